@@ -74,6 +74,8 @@ export default defineProject({
       viewport: { width: 1280, height: 720 },
       testerHtmlPath: "tests/parts/tester.html",
       provider: playwright({
+        // Without it both a press and what is waited for would have all of a test's ten minutes.
+        actionTimeout: 60_000,
         launchOptions: {
           executablePath: process.env.CHROME_PATH ?? "/usr/bin/chromium",
           args: [

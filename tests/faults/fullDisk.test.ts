@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, onTestFailed, test } from "vitest";
 import { signUp } from "../bench/practice.ts";
 import { aClient } from "../support/api.ts";
 import { runCommand } from "../support/command.ts";
@@ -32,6 +32,8 @@ test.each(disks)(
       API_PORT: `${apiPort}`,
       ...disk.env,
     });
+    const log = () => readFileSync(path.join(disk.folder, "logs", "api.log"), "utf8");
+    onTestFailed(() => console.error(`${portal.output()}\n${log()}`));
     await portal.says("Portal listo");
     const api = `http://127.0.0.1:${apiPort}`;
     const headers = {
@@ -60,7 +62,6 @@ test.each(disks)(
     disk.clear();
     await expect.poll(async () => (await add()).status, WELL).toBe(201);
     await expect.poll(isReady, WELL).toBe(200);
-    const log = () => readFileSync(path.join(disk.folder, "logs", "api.log"), "utf8");
     await expect.poll(log, WELL).toMatch(/\d+ bytes lost/);
     portal.child.kill("SIGTERM");
     expect(await portal.ended).toBe(0);

@@ -5,6 +5,7 @@ import { Link } from "react-router-dom";
 import { failureReason } from "../core/failure.ts";
 import { addressOf } from "../core/room.ts";
 import { useFeature } from "../core/useFeature.ts";
+import { useKept } from "../core/useKept.ts";
 import { formatCount } from "../ui/format.ts";
 import { FailedLine } from "../ui/parts/FailedLine.tsx";
 import { Section } from "../ui/parts/Section.tsx";
@@ -43,7 +44,7 @@ function Consents({ clientId, clientName, zone, today }: ConsentsSectionProps) {
   });
   const asking = useDialog<true>();
   const revoking = useDialog<Consent_ConsentFragment>();
-  const known = data?.clientConsents;
+  const known = useKept(data?.clientConsents);
   // The client may have answered, or a text been published, in another window of this very screen.
   useWindowEvent("focus", () => void refetch());
   const isPublished = known?.kinds.some(({ versionInForce }) => versionInForce !== null) ?? false;

@@ -21,6 +21,7 @@ export function FileStep({ kind, setKind, choose, busy, progress }: Importing) {
         value={kind}
         onChange={(value) => setKind(value as ImportKind)}
         data={KINDS}
+        disabled={busy}
         className={styles.kinds}
       />
       <div ref={place} className={styles.drop} data-over={isOver || undefined}>

@@ -19,7 +19,8 @@ let api: TestApi;
 let me: SignedIn;
 let calendar: CalendarElsewhere;
 beforeAll(async () => {
-  api = await startTestApi(INNER);
+  // A busy machine begins to look through a calendar only after a while.
+  api = await startTestApi(INNER, { pace: { calendarPatienceMs: 15_000 } });
 });
 afterAll(() => api.close());
 beforeEach(async () => {

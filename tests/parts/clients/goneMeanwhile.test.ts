@@ -20,6 +20,16 @@ async function writeMeanwhile(place: Locator | typeof page): Promise<void> {
   await title.fill("Dormir mejor");
 }
 
+/** Has the client read again only once what is returned is called. */
+function readLater(): () => void {
+  const later = Promise.withResolvers<void>();
+  between(async (operation, pass) => {
+    if (operation === "ClientDetail") await later.promise;
+    return pass();
+  });
+  return later.resolve;
+}
+
 async function openOverList() {
   const opened = await openPractice(practice);
   await link(NAME).click();
@@ -44,14 +54,7 @@ describe("what is typed over a client", () => {
   test("stays when the client turns out to have been deleted in another window", async () => {
     const { call, idOf } = await openOverList();
     foresee(/NOT_FOUND/);
-    let come = () => {};
-    const later = new Promise<void>((resolve) => {
-      come = resolve;
-    });
-    between(async (operation, pass) => {
-      if (operation === "ClientDetail") await later;
-      return pass();
-    });
+    const come = readLater();
     await writeMeanwhile(modal);
     expect((await call(`/clientes/${idOf(NAME)}`, { method: "DELETE" })).status).toBe(204);
     come();
@@ -72,4 +75,26 @@ test("a client's page stays, with a questionnaire that is being filled in, when 
   reading.letGo();
   await see(stale).toBeInTheDocument();
   await see(answer).toBeChecked();
+});
+
+test("a questionnaire that is being filled in on a client's page stays when the client turns out to have been deleted in another window", async () => {
+  const { call, idOf } = await openPractice({ ...practice, where: (ofName) => `/dashboard/clients/${ofName(NAME)}` });
+  foresee(/NOT_FOUND/);
+  const fill = page.getByRole("button", { name: "Rellenar" });
+  await see(fill).toBeVisible();
+  const come = readLater();
+  await page.getByRole("button", { name: /50/ }).first().click();
+  await fill.click();
+  const answer = over("Rellenar cuestionario").getByLabelText("Varios días").first();
+  await answer.click();
+  expect((await call(`/clientes/${idOf(NAME)}`, { method: "DELETE" })).status).toBe(204);
+  come();
+  await see(page.getByText(/^Este cliente se eliminó\./)).toBeInTheDocument();
+  await see(answer).toBeChecked();
+  await expectAccessible();
+  await over("Rellenar cuestionario").getByRole("button", { name: "Cerrar" }).click();
+  await over("¿Descartar los cambios?").getByRole("button", { name: "Descartar" }).click();
+  await see(fill).not.toBeInTheDocument();
+  await page.getByRole("button", { name: "Recuperar" }).click();
+  await see(fill).toBeVisible();
 });

@@ -10,6 +10,7 @@ import type { FormTarget } from "../../clients/form/ClientFormModal.tsx";
 import type { LimitInTheWay } from "../../clients/list/ClientLimitModal.tsx";
 import type { ClientAction } from "../../clients/list/ClientMenu.tsx";
 import { useClientStatus } from "../../clients/list/useClientStatus.ts";
+import { useKept } from "../../core/useKept.ts";
 import { LIST_POLICY, useListPage } from "../../core/useList.ts";
 import { useZone } from "../../core/zone.ts";
 import type { ExportTarget } from "../../exports/ExportModal.tsx";
@@ -83,13 +84,22 @@ function OneClient({ id }: { id: string }) {
   const limitNotice = useDialog<LimitInTheWay>();
   const [said, setSaid] = useState("");
   const client = known?.client;
+  // Of a client who was deleted elsewhere meanwhile: what is being written in the sections' dialogs stays.
+  const shown = useKept(client);
+  const [restored, setRestored] = useState(0);
 
   const reloadAll = () => {
     reload();
     sessions.reload();
     notes.reload();
   };
-  const restore = useRestoreClient((max, goOn) => limitNotice.open({ max, goOn }), reloadAll);
+  const restore = useRestoreClient(
+    (max, goOn) => limitNotice.open({ max, goOn }),
+    () => {
+      setRestored((times) => times + 1);
+      reloadAll();
+    },
+  );
   const status = useClientStatus({
     // Whether there is room is the service's to say.
     atLimit: true,
@@ -119,11 +129,11 @@ function OneClient({ id }: { id: string }) {
         <FailedLine text={`No se pudo cambiar el estado de ${status.failed.name}.`} onRetry={status.retry} />
       )}
       {stale && <FailedLine text="Algunos datos no se pudieron actualizar." onRetry={reload} />}
-      {known ? (
-        <div className={styles.place}>
+      {shown && (
+        <div key={restored} className={styles.place} hidden={!known}>
           <div className={styles.columns}>
             <ClientAbout
-              client={known.client}
+              client={shown}
               today={today}
               reading={asking}
               reload={reload}
@@ -135,12 +145,12 @@ function OneClient({ id }: { id: string }) {
               }}
             />
             <div className={styles.history}>
-              <ClientFigures client={known.client} />
-              <ClientHappened client={known.client} zone={known.zone} open={open} onNote={reading.open}>
+              <ClientFigures client={shown} />
+              <ClientHappened client={shown} zone={zone} open={open} onNote={reading.open}>
                 <SessionHistory
                   clientId={id}
                   list={sessions}
-                  zone={known.zone}
+                  zone={zone}
                   today={today}
                   page={pages.sessions}
                   onPage={(page) => show("sessions", page)}
@@ -163,23 +173,21 @@ function OneClient({ id }: { id: string }) {
                   <Suspense>
                     <ClientSeriesSection
                       clientId={id}
-                      zone={known.zone}
+                      zone={zone}
                       today={today}
                       onEdit={open.openSession}
-                      after={<ReceiptsSection clientId={id} zone={known.zone} />}
+                      after={<ReceiptsSection clientId={id} zone={zone} />}
                     />
                   </Suspense>
                 )}
               </ClientHappened>
             </div>
-            <ClientStanding client={known.client} zone={known.zone} today={today} />
+            <ClientStanding client={shown} zone={zone} today={today} />
           </div>
         </div>
-      ) : asking ? (
-        <ClientWaiting />
-      ) : (
-        <MissingClient error={error} gone={gone} onRestore={restore} onRetry={reload} />
       )}
+      {!known && asking && <ClientWaiting />}
+      {!known && !asking && <MissingClient error={error} gone={gone} onRestore={restore} onRetry={reload} />}
       <div className={ui.sr} role="status">
         {said}
       </div>

@@ -1,4 +1,5 @@
 import { failureReason } from "../../core/failure.ts";
+import { useKept } from "../../core/useKept.ts";
 import { FailedLine } from "../../ui/parts/FailedLine.tsx";
 import { Section } from "../../ui/parts/Section.tsx";
 import { BookingRequestRow } from "./BookingRequestRow.tsx";
@@ -15,8 +16,10 @@ export function BookingRequests() {
     pollInterval: REFRESH_MS,
     skipPollAttempt: () => document.hidden,
   });
-  const waiting = data?.bookingRequests?.filter(({ status }) => status === "WAITING") ?? [];
-  if (error && !data?.bookingRequests)
+  // What is being answered stays when it cannot be read again.
+  const known = useKept(data?.bookingRequests && data);
+  const waiting = known?.bookingRequests?.filter(({ status }) => status === "WAITING") ?? [];
+  if (error && !known)
     return (
       <FailedLine
         text={`No se pudieron cargar las solicitudes. ${failureReason(error)}`}
@@ -28,7 +31,7 @@ export function BookingRequests() {
     <Section title="Solicitudes de cita">
       <ul className={styles.requests}>
         {waiting.map((request) => (
-          <BookingRequestRow key={request.id} request={request} zone={data?.viewer.timeZone ?? "UTC"} />
+          <BookingRequestRow key={request.id} request={request} zone={known?.viewer.timeZone ?? "UTC"} />
         ))}
       </ul>
     </Section>

@@ -1,5 +1,6 @@
 import { Group, Skeleton, Stack } from "@mantine/core";
 import { useEffect } from "react";
+import { useKept } from "../../core/useKept.ts";
 import { FormModal } from "../../ui/form/FormModal.tsx";
 import forms from "../../ui/form/forms.module.css";
 import type { LeaveGuard } from "../../ui/form/useLeaveGuard.ts";
@@ -81,7 +82,7 @@ function EditedSession({ id, onAction, ...shared }: EditedSessionProps) {
     nextFetchPolicy: "cache-first",
     errorPolicy: "all",
   });
-  const session = data?.therapySession ?? null;
+  const session = useKept(data?.therapySession);
   const sending = isBeingSent(session?.reminder ?? null);
   useEffect(() => {
     if (!sending) return;

@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { foresee } from "../errors.ts";
+import { between, brokenNetwork } from "../network.ts";
+import { openPortal, see } from "../portal.tsx";
+import { field, openAgenda } from "../sessions/practice.ts";
+
+const NAME = "Ángela Muñoz";
+const session = { of: NAME, day: "2027-03-10", time: "09:00" };
+const PENDING = {
+  __typename: "ReminderDelivery",
+  recipient: "CLIENT",
+  outcome: "PENDING",
+  reason: null,
+  at: "2020-01-01T00:00:00.000Z",
+};
+
+/** A session's reminder is on its way, so that the form asks again and again whether it has gone out. */
+function reminderUnderWay(): void {
+  between(async (operation, pass) => {
+    const answer = await pass();
+    if (operation !== "Session") return answer;
+    const read = await answer.json();
+    const { therapySession } = read.data;
+    const reminder = { __typename: "Reminder", option: "ONE_HOUR_BEFORE", dueAt: PENDING.at, deliveries: [PENDING] };
+    return Response.json({ ...read, data: { ...read.data, therapySession: { ...therapySession, reminder } } });
+  });
+}
+
+test.each([
+  ["cannot be reached", () => void brokenNetwork().cut.add("Session")],
+  [
+    "has no answer",
+    () =>
+      between(async (operation, pass) =>
+        operation === "Session"
+          ? Response.json({
+              data: { therapySession: null },
+              errors: [{ message: "away", path: ["therapySession"], extensions: { code: "UNAVAILABLE" } }],
+            })
+          : pass(),
+      ),
+  ],
+])("what is typed of a session stays when the service %s while it is asked about the reminder", async (_, fail) => {
+  foresee(/UNAVAILABLE/);
+  reminderUnderWay();
+  await openAgenda({ sessions: [session] });
+  await page.getByRole("button", { name: /^Editar sesión de Ángela Muñoz/ }).click();
+  await see(field("Notas")).toBeVisible();
+  await field("Notas").fill("Trae los resultados");
+  let asked = 0;
+  fail();
+  between((operation, pass) => {
+    if (operation === "Session") asked += 1;
+    return pass();
+  });
+  await expect.poll(() => asked).toBeGreaterThan(0);
+  await see(field("Notas")).toHaveValue("Trae los resultados");
+});
+
+test("a paper that is being noted stays when the consents cannot be read again after a look at another window", async () => {
+  const { call } = await openPortal((ofName) => `/dashboard/clients/${ofName(NAME)}`, { clients: [NAME] });
+  await call("/consentimientos/textos/TRATAMIENTO", { method: "PUT", body: { texto: "Quién te atiende" } });
+  await call("/consentimientos/textos/TRATAMIENTO/publicar", { body: {} });
+  const section = page.getByRole("region", { name: "Consentimientos", exact: true });
+  window.dispatchEvent(new Event("focus"));
+  await section.getByRole("button", { name: "Pedir" }).click();
+  const asking = page.getByRole("dialog", { name: "Pedir consentimiento" });
+  await asking.getByText("En papel").click();
+  const name = asking.getByLabelText(/^Nombre y apellidos/);
+  await name.fill("Ángela Muñoz");
+  brokenNetwork().cut.add("ClientConsents");
+  window.dispatchEvent(new Event("focus"));
+  await see(page.getByText(/No se pudieron cargar los consentimientos\./)).toBeInTheDocument();
+  await see(name).toHaveValue("Ángela Muñoz");
+});
