@@ -98,6 +98,8 @@ export default defineConfig(async ({ command }) => {
   const production = { ...shared, resolve: { ...shared.resolve, alias: QUIET_ROUTER } };
   const name = await chunkNames(production);
   const output = {
+    // The first pages know by name what they may load later: a shorter one is enough.
+    chunkFileNames: "assets/[name]-[hash:7].js",
     codeSplitting: { groups: [{ name, debugName: "first loads", includeDependenciesRecursively: false }] },
   };
   return { ...production, build: { ...shared.build, rolldownOptions: { output } } };

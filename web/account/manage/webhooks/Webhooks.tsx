@@ -2,7 +2,6 @@ import { Button, Skeleton, Text } from "@mantine/core";
 import { IconWebhook } from "@tabler/icons-react";
 import { useState } from "react";
 import { useFeature } from "../../../core/useFeature.ts";
-import { useKept } from "../../../core/useKept.ts";
 import { useZone } from "../../../core/zone.ts";
 import { formatDay, formatTime } from "../../../ui/format.ts";
 import { FailedLine } from "../../../ui/parts/FailedLine.tsx";
@@ -26,7 +25,7 @@ function Receivers() {
   const { data, error, refetch } = useWebhooksQuery({ fetchPolicy: "cache-and-network", errorPolicy: "all" });
   const dialog = useDialog<Open>();
   const [said, setSaid] = useState("");
-  const webhooks = useKept(data?.webhooks);
+  const webhooks = data?.webhooks;
   const reload = async () => {
     await refetch().catch(() => console.error("Webhooks", "failed again"));
   };
