@@ -33,7 +33,10 @@ test.each(disks)(
       ...disk.env,
     });
     const log = () => readFileSync(path.join(disk.folder, "logs", "api.log"), "utf8");
-    onTestFailed(() => console.error(`${portal.output()}\n${log()}`));
+    onTestFailed(() => {
+      console.error(portal.output());
+      console.error(log());
+    });
     await portal.says("Portal listo");
     const api = `http://127.0.0.1:${apiPort}`;
     const headers = {
@@ -49,8 +52,20 @@ test.each(disks)(
     const isReady = async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).status;
     expect((await add()).status).toBe(201);
 
-    disk.fill();
-    await expect.poll(isReady, WELL).toBe(503);
+    const fill = async (): Promise<void> => {
+      disk.fill();
+      await expect.poll(isReady, WELL).toBe(503);
+      const isThere = await fetch(`${api}/healthz`).then(
+        () => true,
+        () => false,
+      );
+      if (isThere) return;
+      // A write of its own, just before it looked at the disk, has ended it: it is there again with the disk (decision 111).
+      disk.clear();
+      await expect.poll(isReady).toBe(200);
+      await fill();
+    };
+    await fill();
     for (let n = 0; n < 20; n += 1) {
       expect(await add()).toMatchObject({ status: 507, body: { code: "STORAGE_FULL" } });
       const list = await fetch(`${api}/clientes`, { headers });

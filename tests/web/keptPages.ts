@@ -29,15 +29,17 @@ function leave(): void {
 /** Signs a new therapist in on a page that has come to /login, whether what stands there has started yet or not. */
 export async function enterSignedIn(page: Page, where: string, { cookie, userId }: SignedInAs): Promise<Page> {
   const [name = "", value = ""] = cookie.split(/=(.*)/s);
-  await page.context().clearCookies();
   const url = new URL(page.url()).origin;
+  // A page of signing in goes to the home page by itself as soon as it finds somebody signed in, also over what is gone to
+  // here: it makes way for something without a script first. What the test before has left may be going somewhere at that moment.
+  const leaveAlone = () => page.goto(`${url}/favicon.svg`, { waitUntil: "commit" });
+  await leaveAlone().catch(leaveAlone);
+  await page.context().clearCookies();
   await page.context().addCookies([{ name, value, url, httpOnly: true, sameSite: "Lax" }]);
   // Where the last test left it, it might rest on something that reads ahead.
   await page.mouse.move(0, 0);
   await page.evaluate((kept) => localStorage.setItem("persist:root", kept), persisted(userId));
-  const go = () => page.goto(where, { waitUntil: "commit" });
-  // What the test before has left may be going somewhere by itself at this very moment, which ends this way there.
-  await go().catch(go);
+  await page.goto(where, { waitUntil: "commit" });
   await shellStands(page);
   // A place is found again as far down as it was left, also by the test before.
   await page.evaluate(() => scrollTo(0, 0));

@@ -15,7 +15,6 @@ function waitingStep(texts: Response[]): void {
   };
   window.fetch = async (target, options) =>
     answers[String(target).replace("/auth/two-factor/", "")]?.() ?? fetch(target, options);
-  onTestFinished(() => void Reflect.set(window, "fetch", fetch));
 }
 
 /** A countdown's seconds pass at once, until the test is over. */

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { page } from "vitest/browser";
 import { foresee } from "../errors.ts";
 import { between, brokenNetwork } from "../network.ts";
@@ -13,6 +13,20 @@ const PENDING = {
   outcome: "PENDING",
   reason: null,
   at: "2020-01-01T00:00:00.000Z",
+};
+
+const REQUEST = {
+  __typename: "BookingRequest",
+  id: "1",
+  status: "WAITING",
+  name: "Lucía Martín",
+  email: "lucia@ejemplo.es",
+  phone: null,
+  message: null,
+  startsAt: "2027-03-10T09:00:00.000Z",
+  version: 1,
+  client: null,
+  kind: { __typename: "BookingKind", type: "INDIVIDUAL", durationMinutes: 50 },
 };
 
 /** A session's reminder is on its way, so that the form asks again and again whether it has gone out. */
@@ -73,4 +87,28 @@ test("a paper that is being noted stays when the consents cannot be read again a
   window.dispatchEvent(new Event("focus"));
   await see(page.getByText(/No se pudieron cargar los consentimientos\./)).toBeInTheDocument();
   await see(name).toHaveValue("Ángela Muñoz");
+});
+
+test("what is being answered to a request for an appointment stays when the requests cannot be read again", async () => {
+  const { setTimeout } = window;
+  // What is read every two minutes is read at once, until the test is over.
+  const quick = (work: TimerHandler, ms?: number) => setTimeout(work, ms === 120_000 ? 200 : ms);
+  Reflect.set(window, "setTimeout", quick);
+  onTestFinished(() => void Reflect.set(window, "setTimeout", setTimeout));
+  between(async (operation, pass) => {
+    const answer = await pass();
+    if (operation !== "BookingRequests") return answer;
+    const read = await answer.json();
+    return Response.json({ ...read, data: { ...read.data, bookingRequests: [REQUEST] } });
+  });
+  await openPortal("/dashboard/sessions/booking", {});
+  await page.getByRole("button", { name: /^Rechazar la cita de Lucía Martín/ }).click();
+  const sentence = page.getByLabelText(/^Frase para quien pide la cita/);
+  await sentence.fill("Ese día no abro.");
+  const broken = brokenNetwork();
+  broken.cut.add("BookingRequests");
+  const asked = () => broken.asked.filter((operation) => operation === "BookingRequests").length;
+  // The first one has been taken in when the next is asked for.
+  await expect.poll(asked).toBeGreaterThan(1);
+  await see(sentence).toHaveValue("Ese día no abro.");
 });

@@ -85,6 +85,22 @@ test("a file that is none says so in a sentence, and the same, once it is one, o
   await see(page.getByRole("alert")).toBeHidden();
 });
 
+test("what is brought in stays what it was while a file is on its way", async () => {
+  const { page } = await openPractice(house, { where: "/dashboard/import" });
+  const kinds = page.getByRole("radiogroup", { name: "Qué traes" }).getByRole("radio");
+  await see(kinds.first()).toBeEnabled();
+  const onItsWay = Promise.withResolvers<void>();
+  await page.route("**/graphql", async (route) => {
+    if (route.request().postData()?.includes("BeginImportUpload")) await onItsWay.promise;
+    await route.fallback();
+  });
+  await choose(page, ["Nombre;Email;Teléfono", "Ana;ana@ejemplo.es;600000001"]);
+  await see(kinds.first()).toBeDisabled();
+  await see(kinds.last()).toBeDisabled();
+  onItsWay.resolve();
+  await see(section(page, "Di qué es cada columna")).toBeVisible();
+});
+
 test("an encrypted export asks for its passphrase, tells what comes and what stays behind, and is brought in by keys alone", async () => {
   const { page, stored } = await openPractice(house, { where: "/dashboard/import" });
   await see(page.getByRole("button", { name: "Elegir archivo" })).toBeVisible();

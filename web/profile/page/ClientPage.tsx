@@ -96,6 +96,7 @@ function OneClient({ id }: { id: string }) {
   const restore = useRestoreClient(
     (max, goOn) => limitNotice.open({ max, goOn }),
     () => {
+      // What the sections could not read meanwhile is read again.
       setRestored((times) => times + 1);
       reloadAll();
     },
