@@ -39,6 +39,7 @@ import { dropWaitingMails } from "../receipts/mails.store.ts";
 import { exportOfReceipts, exportOfReceiptsBefore } from "../receipts/receipts.export.ts";
 import { timelineOfReceipts } from "../receipts/receipts.timeline.ts";
 import { eraseAnswersOfClient } from "../sessions/answers/answers.erase.ts";
+import { dropWaitingAnswerMails } from "../sessions/answers/mails.store.ts";
 import { eraseRequestsOfClient } from "../sessions/booking/requests.erase.ts";
 import { sealedCalendars } from "../sessions/busy/busy.secret.ts";
 import { dropCalendars, lookAnewForZone } from "../sessions/busy/calendars.store.ts";
@@ -62,6 +63,7 @@ export const whenPracticeCloses: readonly WhenPracticeCloses[] = [
   revokeTokens,
   letGoOfUnsettled,
   dropWaitingReminders,
+  dropWaitingAnswerMails,
   dropWaitingMails,
   dropWaitingConsentMails,
   dropMeasureMails,

@@ -7,12 +7,14 @@ import { type Mailing, mailing } from "./mailRefusals.store.ts";
 /** A client as far as something is mailed to them. */
 export interface Recipient extends Mailing {
   email: string;
+  /** Since when that is the address. */
+  emailSince: Date;
 }
 
 /** Whom something is mailed to; null once the client is deleted. */
 export async function readRecipient(tx: Queries, professionalId: string, clientId: string): Promise<Recipient | null> {
   const [found] = await tx
-    .select({ ...mailing, email: clients.email })
+    .select({ ...mailing, email: clients.email, emailSince: clients.emailSince })
     .from(clients)
     .innerJoin(professionals, eq(professionals.id, clients.professionalId))
     .where(and(eq(clients.professionalId, professionalId), eq(clients.id, clientId), isNull(clients.deletedAt)));

@@ -1,7 +1,5 @@
 import {
-  CONSENT_LINK_DAYS,
   CONSENT_NAME,
-  CONSENT_ROOM_MINUTES,
   CONSENTS_OF_CLIENT_MAX,
   type ConsentField,
   type ConsentKind,
@@ -19,6 +17,7 @@ import { found } from "../core/problems.ts";
 import { refused } from "../core/refusals.ts";
 import { type CreationKey, createdBefore, rememberCreation } from "../practice/idempotency.ts";
 import { lockPractice } from "../practice/practice.store.ts";
+import { askFor } from "./asking.ts";
 import type { ConsentLinks } from "./consents.links.ts";
 import { type ClientConsents, kindsOf } from "./consents.rules.ts";
 import {
@@ -33,8 +32,6 @@ import {
 } from "./consents.store.ts";
 import { insertMail, readMails } from "./mails.store.ts";
 import { readInForce } from "./texts.store.ts";
-
-const DAY_MS = 86_400_000;
 
 /** What is asked of a client. */
 export interface AskWish {
@@ -80,29 +77,6 @@ function publishedOf(inForce: ReadonlyMap<ConsentKind, number>, kind: ConsentKin
   throw refused<ConsentField>("kinds", `Consentimientos: publica antes el texto de «${CONSENT_NAME[kind]}».`);
 }
 
-/** Asks for one kind: what waits already is asked for again, with a new time. */
-async function askFor(
-  tx: Queries,
-  id: string,
-  { clientId, inRoom }: AskWish,
-  { kind, number, mailId, now }: { kind: ConsentKind; number: number; mailId: string | null; now: Date },
-): Promise<string> {
-  const lasts = inRoom ? CONSENT_ROOM_MINUTES * 60_000 : CONSENT_LINK_DAYS * DAY_MS;
-  const asked = {
-    ...{ way: inRoom ? ("CONSULTA" as const) : ("CORREO" as const), askedAt: now, mailId },
-    expiresAt: new Date(now.getTime() + lasts),
-  };
-  const waiting = (await readConsents(tx, id, clientId)).find(
-    (one) => one.kind === kind && one.status === "PENDIENTE" && one.number === number && one.way === asked.way,
-  );
-  if (waiting) {
-    await updateConsent(tx, id, waiting.id, asked);
-    return waiting.id;
-  }
-  await withdrawWaiting(tx, id, clientId, kind);
-  return await insertConsent(tx, { professionalId: id, clientId, kind, number, status: "PENDIENTE", ...asked });
-}
-
 /**
  * Asks a client to consent, once for each key.
  * @returns how the client stands, and the pages that are opened here
@@ -125,12 +99,13 @@ export const askForConsents = (
       const inForce = await readInForce(tx, id);
       const wanted = kinds.map((kind) => ({ kind, number: publishedOf(inForce, kind) }));
       await refuseTooMany(tx, id, clientId, kinds.length);
-      const why = wish.inRoom ? null : hindrance(await readRecipient(tx, id, clientId));
+      const recipient = wish.inRoom ? null : await readRecipient(tx, id, clientId);
+      const why = wish.inRoom ? null : hindrance(recipient);
       if (why) throw refused<ConsentField>("clientId", why);
       const mailId = wish.inRoom ? null : await insertMail(tx, id, clientId, null);
+      const asked = { clientId, inRoom: wish.inRoom, mailId, mailedSince: recipient?.emailSince ?? null };
       const made: string[] = [];
-      for (const { kind, number } of wanted)
-        made.push(await askFor(tx, id, wish, { kind, number, mailId, now: new Date() }));
+      for (const one of wanted) made.push(await askFor(tx, id, { ...one, ...asked }));
       if (creation) await rememberCreation(tx, id, creation, made[0] ?? "");
     }
     const state = await stateOf(tx, id, clientId);

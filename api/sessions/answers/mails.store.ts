@@ -6,11 +6,14 @@ import { readAppointment } from "../reminders.store.ts";
 import type { AnswerRow } from "./answers.store.ts";
 import { answers } from "./answers.table.ts";
 
-/** One of the mails about an answer: that which tells the therapist, or that which replies to the client. */
+/** That which tells the therapist, and that which replies to the client. */
+const KINDS = ["told", "replied"] as const;
+
+/** One of the mails about an answer. */
 export interface AnswerMail {
   id: string;
   professionalId: string;
-  which: "told" | "replied";
+  which: (typeof KINDS)[number];
 }
 
 /** The oldest mails of all practices that still have to be sent. Ids only. @param owner with the owner's rights */
@@ -22,11 +25,12 @@ export async function readWaitingMails(owner: Queries, limit: number): Promise<A
     .where(or(eq(told, "PENDIENTE"), eq(replied, "PENDIENTE")))
     .orderBy(asc(createdAt))
     .limit(limit);
-  const kinds = ["told", "replied"] as const;
   return rows.flatMap((row) =>
-    kinds
-      .filter((which) => row[which] === "PENDIENTE")
-      .map((which) => ({ id: row.id, professionalId: row.professionalId, which })),
+    KINDS.filter((which) => row[which] === "PENDIENTE").map((which) => ({
+      id: row.id,
+      professionalId: row.professionalId,
+      which,
+    })),
   );
 }
 
@@ -58,4 +62,13 @@ export async function settleMail(
     .update(answers)
     .set({ [mail.which]: status })
     .where(isIt(mail));
+}
+
+/** Whose account goes tells nobody of answers any more, and is told of none. */
+export async function dropWaitingAnswerMails(tx: Queries, professionalId: string): Promise<void> {
+  for (const which of KINDS)
+    await tx
+      .update(answers)
+      .set({ [which]: "OMITIDO" })
+      .where(and(eq(answers.professionalId, professionalId), eq(answers[which], "PENDIENTE")));
 }

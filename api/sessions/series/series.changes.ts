@@ -219,9 +219,13 @@ export const undoSeries = (
       return [{ ...row, ...Object.fromEntries(values) } as SessionRow];
     });
     await writeRows(tx, id, back);
-    // What became due meanwhile is told as late, as with any session that comes back.
+    const replanned = new Set(
+      undo.sessions.flatMap(({ id: sessionId, was }) => ("reminderDueAt" in was ? sessionId : [])),
+    );
+    // What the change had planned anew is planned back, also what is past: it goes out within its grace, or is told as late.
     const waiting = back.filter(
-      ({ hidden, reminderDueAt }) => !hidden && (reminderDueAt === null || reminderDueAt > now),
+      ({ id: sessionId, hidden, reminderDueAt }) =>
+        !hidden && (reminderDueAt === null || reminderDueAt > now || replanned.has(sessionId)),
     );
     await planRemindersOf(
       tx,

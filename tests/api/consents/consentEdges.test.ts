@@ -75,6 +75,18 @@ test("what is over, or of a text that is not in force any more, is mailed to nob
   expect((await mailOf(older))?.sentAt).toBeNull();
 });
 
+test("asked again at another address, what went to the one before opens nothing; at the same one both open", async () => {
+  await ask(api, token, clientId);
+  const first = await pageOf(api, clientId);
+  await ask(api, token, clientId);
+  const statusOf = async (page: string) => (await api.call<string>(page)).status;
+  expect([await statusOf(first), await statusOf(await pageOf(api, clientId))]).toEqual([200, 200]);
+  const email = "otra.direccion@correo.es";
+  await api.call(`/clientes/${clientId}`, { token, method: "PUT", body: { email } });
+  await ask(api, token, clientId);
+  expect([await statusOf(first), await statusOf(await pageOf(api, clientId))]).toEqual([404, 200]);
+});
+
 test("whose account goes mails nobody what waits", async () => {
   const id = await waiting(1);
   await closeAccount(api, therapist);

@@ -6,6 +6,7 @@ import type { WireAnswer } from "../../../schema/wire/answers/answers.ts";
 import type { WirePending } from "../../../schema/wire/overview.ts";
 import { type Linked, linkedSession, press, rowOf, timesOn } from "../../support/answers.ts";
 import { newTherapist, startTestApi, type TestApi } from "../../support/api.ts";
+import { closeAccount } from "../../support/closing.ts";
 import { minutesFromNow, payingTherapist, type TestPractice } from "../../support/reminders.ts";
 
 let api: TestApi;
@@ -104,4 +105,16 @@ test("what is said with a wish for another time waits with it, and stays with th
     { tipo: "CONFIRMA" },
   ]);
   expect(api.logs.join("")).not.toMatch(/Salgo tarde/);
+});
+
+test("whose account goes tells nobody what clients answered, and clients nothing of it", async () => {
+  const linked = await linkedSession(api, therapist);
+  await press(api, linked.page, { respuesta: "confirmar" });
+  const own = eq(answers.sessionId, linked.sessionId);
+  await api.database.owner.transaction(async (owner) => {
+    await owner.update(answers).set({ told: "PENDIENTE", replied: "PENDIENTE" }).where(own);
+    await closeAccount({ database: { ...api.database, owner } }, therapist.email);
+  });
+  const [answer] = await api.database.owner.select().from(answers).where(own);
+  expect(answer).toMatchObject({ told: "OMITIDO", replied: "OMITIDO" });
 });

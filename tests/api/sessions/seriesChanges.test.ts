@@ -40,6 +40,9 @@ const alone = (id: string, body: object) => api.call<WireSession>(`/sessions/${i
 const all = () => sessionsFrom(api, token);
 const starts = async () => (await all()).map(({ datetime }) => datetime.slice(0, 16));
 const third = async () => (await all())[2] as WireSession;
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+const remindersOf = (session = "") =>
+  api.database.owner.select().from(reminders).where(eq(reminders.sessionId, session));
 const feedNumber = async () =>
   (await api.call<{ data: unknown[] }>("/cambios?limite=500", { token })).body.data?.length;
 
@@ -193,6 +196,29 @@ describe("undoing", () => {
     const again = await make({ veces: 4, datetime: "2098-09-04T10:00:00Z" });
     expect((await undo(again.id)).body).toMatchObject({ cambiadas: 4, serie: { sesiones: 0 } });
     expect(await told()).toEqual(before);
+  });
+
+  test("leaves nothing to be sent at the time that was undone", async () => {
+    const datetime = inMinutes(120);
+    const series = await make({ veces: 2, datetime, enviarRecordatorio: true, opcionRecordatorio: "P1_DIA_ANTES" });
+    const [first] = await all();
+    await api.database.owner
+      .update(reminders)
+      .set({ status: "ENVIADO" })
+      .where(eq(reminders.sessionId, first?.id ?? ""));
+    const scope = { desde: first?.id, alcance: "TODA" };
+    await put(series.id, { ...scope, datetime: inMinutes(120 + 7 * 24 * 60) });
+    await undo(series.id);
+    expect((await remindersOf(first?.id)).map(({ dueAt }) => dueAt < new Date())).toEqual([true, true]);
+  });
+
+  test("brings back a reminder that became due in the minutes between, to go out a little late", async () => {
+    const series = await make({ veces: 2, datetime: inMinutes(59), enviarRecordatorio: true });
+    const [first] = await all();
+    await put(series.id, { desde: first?.id, alcance: "TODA", status: "CANCELADA" });
+    expect(await remindersOf(first?.id)).toEqual([]);
+    await undo(series.id);
+    expect((await remindersOf(first?.id)).map(({ status }) => status)).toEqual(["PENDIENTE", "PENDIENTE"]);
   });
 
   test("leaves a session that was changed by itself meanwhile, and is over after some minutes", async () => {

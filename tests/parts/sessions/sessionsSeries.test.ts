@@ -154,6 +154,40 @@ test("of a series one is changed, then those that follow, and the rest is delete
   expect(await stored()).toHaveLength(6);
 });
 
+test("an undoing whose answer got lost is told as done when it is pressed again, and not when another window came between", async () => {
+  const { stored, call, idOf } = await openAgenda({ search: MARCH });
+  const first = {
+    client: idOf("Ángela Muñoz"),
+    datetime: "2098-03-04T09:00:00Z",
+    type: "Seguimiento",
+    duracionMinutos: 60,
+  };
+  const { body } = await call<WireSeries>("/sessions/series", { body: { ...first, frecuencia: "SEMANAL", veces: 3 } });
+  const broken = brokenNetwork();
+  const priced = async (price: string) => {
+    await event("Ángela Muñoz").nth(0).click();
+    await field("Precio").fill(price);
+    await scope("Toda la serie").click();
+    await save.click();
+    await see(dialog).not.toBeInTheDocument();
+    broken.lost.add("UndoSeries");
+    await press("Deshacer").click();
+    await see(page.getByText(/^No se pudo deshacer\./)).toBeVisible();
+    broken.lost.clear();
+  };
+  await priced("70");
+  await press("Reintentar").click();
+  await see(page.getByText("La serie de Ángela Muñoz vuelve a estar como antes.")).toBeVisible();
+  expect((await stored()).map(({ price }) => price)).toEqual([null, null, null]);
+  await priced("80");
+  await call(`/sessions/series/${body.id}`, {
+    method: "PUT",
+    body: { price: 90, desde: (await stored())[0]?.id, alcance: "TODA" },
+  });
+  await press("Reintentar").click();
+  await see(page.getByText("Ya no se puede deshacer: la serie se ha cambiado después.")).toBeVisible();
+});
+
 test("what another window changed of the series is shown before it is saved over, also where this session stayed as it was", async () => {
   const { stored, call, idOf } = await openAgenda({ search: MARCH });
   const first = {

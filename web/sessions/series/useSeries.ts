@@ -65,6 +65,12 @@ function refusalOf(answer: Answer | null | undefined, error: unknown): Exclude<S
   return { kind: "refused", field: refusal.field?.at(-1) ?? null, sentence: refusal.message };
 }
 
+/** Whether an undoing was done whose answer had got lost: of whatever else changes a series, that can be undone. */
+const isUndone = (
+  { version }: Pick<Series_SeriesFragment, "version">,
+  current: Pick<Series_SeriesFragment, "version" | "undoableUntil"> | null | undefined,
+): boolean => version !== null && current?.version === version + 1 && current.undoableUntil === null;
+
 /**
  * All that several sessions of a series go through together. What is done is said with «Deshacer».
  * @param months those on the screen; @param onChanged what else there is to bring up to date
@@ -90,13 +96,13 @@ export function useSeries(months: readonly string[], onChanged?: () => void) {
   const undo = async (series: Series_SeriesFragment): Promise<void> => {
     const { data, error } = await undoSeries({ variables: { id: series.id, ...basedOn(series.version) } });
     const answer = data?.undoTherapySessionSeries;
-    if (answer?.series) {
+    const refusal = answer?.errors[0];
+    if (answer && (answer.series || isUndone(series, refusal?.current))) {
       stored();
       return showToast({
         text: `La serie de ${series.client.name} vuelve a estar como antes.${keptWords(answer, series.timeZone)}`,
       });
     }
-    const refusal = answer?.errors[0];
     if (refusal) showToast({ text: "Ya no se puede deshacer: la serie se ha cambiado después.", failed: true });
     else
       showToast({
