@@ -9,6 +9,7 @@ import { forgetOtherMonths } from "./agendaCache.ts";
 import { useCancelSessionMutation } from "./CancelSession.generated.ts";
 import { useConfirmSessionMutation } from "./ConfirmSession.generated.ts";
 import type { SessionStatus_SessionFragment } from "./SessionStatus.generated.ts";
+import { storedOf } from "./storedOf.ts";
 import { useUndoCancelSessionMutation } from "./UndoCancelSession.generated.ts";
 import type { Session as Listed } from "./useAgenda.ts";
 
@@ -16,8 +17,13 @@ type Session = Pick<Listed, "id" | "client" | "isPast" | "status" | "version">;
 type Status = NonNullable<Session["status"]>;
 interface Answer {
   therapySession: SessionStatus_SessionFragment | null;
-  errors: readonly { message: string }[];
+  errors: readonly { code: string; message: string; current: SessionStatus_SessionFragment | null }[];
 }
+/** Whether a session is as a press makes it. @param reason null: whatever was said of it */
+const isWith =
+  (status: Status, reason: "NO_SHOW" | null = null) =>
+  (session: SessionStatus_SessionFragment): boolean =>
+    session.status === status && (reason === null || session.cancelReason === reason);
 
 /** A session as it will be once it has that status. */
 const withStatus = (
@@ -65,8 +71,13 @@ export function useSessionStatus(months: readonly string[], onTell?: (id: string
   const [undoCancel] = useUndoCancelSessionMutation(options);
 
   /** Whether it was stored; if not, says so and offers to try again. */
-  const settle = (answer: Answer | null | undefined, failure: string, again: () => void): boolean => {
-    if (answer?.therapySession && answer.errors.length === 0) {
+  const settle = (
+    answer: Answer | null | undefined,
+    isAsWished: ReturnType<typeof isWith>,
+    failure: string,
+    again: () => void,
+  ): boolean => {
+    if (storedOf(answer, isAsWished)) {
       forgetOtherMonths(apollo.cache, months);
       return true;
     }
@@ -78,6 +89,7 @@ export function useSessionStatus(months: readonly string[], onTell?: (id: string
 
   const confirm = async (session: Session): Promise<void> => {
     const { id, client } = session;
+    const isAsWished = isWith("CONFIRMED");
     const { data, error } = await inTurn(
       session,
       (version) =>
@@ -85,15 +97,16 @@ export function useSessionStatus(months: readonly string[], onTell?: (id: string
           variables: { id, ...basedOn(version) },
           optimisticResponse: { confirmTherapySession: expected(session, "CONFIRMED") },
         }),
-      (answer) => answer.data?.confirmTherapySession?.therapySession?.version,
+      (answer) => storedOf(answer.data?.confirmTherapySession, isAsWished)?.version,
     );
     const failure = `No se pudo confirmar la sesión de ${client.name}. ${failureReason(error)}`;
-    if (settle(data?.confirmTherapySession, failure, () => confirm(session)))
+    if (settle(data?.confirmTherapySession, isAsWished, failure, () => confirm(session)))
       showToast({ text: `Sesión de ${client.name} confirmada.` });
   };
 
   const restore = async (session: Session, to: Status): Promise<void> => {
     const { id, client } = session;
+    const isAsWished = isWith(to);
     const { data, error } = await inTurn(
       session,
       (version) =>
@@ -101,15 +114,16 @@ export function useSessionStatus(months: readonly string[], onTell?: (id: string
           variables: { id, ...basedOn(version), to },
           optimisticResponse: { undoCancelTherapySession: expected(session, to) },
         }),
-      (answer) => answer.data?.undoCancelTherapySession?.therapySession?.version,
+      (answer) => storedOf(answer.data?.undoCancelTherapySession, isAsWished)?.version,
     );
     const failure = `No se pudo recuperar la sesión de ${client.name}. ${failureReason(error)}`;
-    if (settle(data?.undoCancelTherapySession, failure, () => restore(session, to)))
+    if (settle(data?.undoCancelTherapySession, isAsWished, failure, () => restore(session, to)))
       showToast({ text: `La sesión de ${client.name} vuelve a estar en pie.` });
   };
 
   const cancel = async (session: Session, reason: "NO_SHOW" | null = null): Promise<void> => {
     const { id, client, status } = session;
+    const isAsWished = isWith("CANCELLED", reason);
     const { data, error } = await inTurn(
       session,
       (version) =>
@@ -117,10 +131,10 @@ export function useSessionStatus(months: readonly string[], onTell?: (id: string
           variables: { id, ...basedOn(version), ...(reason && { reason }) },
           optimisticResponse: { cancelTherapySession: expected(session, "CANCELLED", reason) },
         }),
-      (answer) => answer.data?.cancelTherapySession?.therapySession?.version,
+      (answer) => storedOf(answer.data?.cancelTherapySession, isAsWished)?.version,
     );
     const failure = `No se pudo cancelar la sesión de ${client.name}. ${failureReason(error)}`;
-    if (settle(data?.cancelTherapySession, failure, () => cancel(session, reason)))
+    if (settle(data?.cancelTherapySession, isAsWished, failure, () => cancel(session, reason)))
       showToast({
         text: reason ? `${client.name} no vino: sesión cancelada.` : `Sesión de ${client.name} cancelada.`,
         ...(status && { action: { label: "Deshacer", run: () => restore(session, status) } }),

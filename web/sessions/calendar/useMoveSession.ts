@@ -6,6 +6,7 @@ import { inTurn } from "../../core/saving/inTurn.ts";
 import { showToast } from "../../ui/parts/Toasts.tsx";
 import { AgendaDocument } from "../agenda/Agenda.generated.ts";
 import { forgetOtherMonths } from "../agenda/agendaCache.ts";
+import { isAt, storedOf } from "../agenda/storedOf.ts";
 import type { Session } from "../agenda/useAgenda.ts";
 import { type Taken, takenOf } from "../form/taken.ts";
 import { shortDay, wallTime } from "../sessionTimes.ts";
@@ -67,11 +68,12 @@ export function useMoveSession(zone: string, months: readonly string[]): MoveSes
             },
           },
         }),
-      (answer) => answer.data?.moveTherapySession?.therapySession?.version,
+      (answer) => storedOf(answer.data?.moveTherapySession, isAt(to))?.version,
     );
     const answer = data?.moveTherapySession;
-    if (answer?.therapySession) forgetOtherMonths(apollo.cache, months);
-    return { moved: answer?.therapySession, refusal: answer?.errors[0], error };
+    const moved = storedOf(answer, isAt(to));
+    if (moved) forgetOtherMonths(apollo.cache, months);
+    return { moved, refusal: answer?.errors[0], error };
   };
 
   const back = async (session: Session, moved: Pick<Session, "version" | "durationMinutes">): Promise<void> => {

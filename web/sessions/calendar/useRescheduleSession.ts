@@ -6,12 +6,15 @@ import { showToast } from "../../ui/parts/Toasts.tsx";
 import { AgendaDocument } from "../agenda/Agenda.generated.ts";
 import { forgetOtherMonths } from "../agenda/agendaCache.ts";
 import { useCancelSessionMutation } from "../agenda/CancelSession.generated.ts";
+import { isAt, storedOf } from "../agenda/storedOf.ts";
 import type { Session } from "../agenda/useAgenda.ts";
 import { takenOf } from "../form/taken.ts";
 import { shortDay, wallTime } from "../sessionTimes.ts";
 import { useMoveSessionMutation } from "./MoveSession.generated.ts";
 import { useRescheduleSessionMutation } from "./RescheduleSession.generated.ts";
 import type { MoveSession } from "./useMoveSession.ts";
+
+const isCancelled = ({ status }: Pick<Session, "status">): boolean => status === "CANCELLED";
 
 /**
  * Puts a cancelled session on the agenda again, at another instant. From the toast it goes back to where it was, cancelled.
@@ -42,11 +45,12 @@ export function useRescheduleSession(zone: string, months: readonly string[]): M
       const { data, error } = await inTurn(
         { id, version },
         (newest) => cancel({ variables: { id, ...basedOn(newest), ...said } }),
-        (told) => told.data?.cancelTherapySession?.therapySession?.version,
+        (told) => storedOf(told.data?.cancelTherapySession, isCancelled)?.version,
       );
       const answer = data?.cancelTherapySession;
-      if (!answer?.therapySession) return again(version, false, answer?.errors[0]?.message, error);
-      at = answer.therapySession.version;
+      const stored = storedOf(answer, isCancelled);
+      if (!stored) return again(version, false, answer?.errors[0]?.message, error);
+      at = stored.version;
     }
     // A cancelled session takes nobody's time.
     const { data, error } = await move({
@@ -54,23 +58,25 @@ export function useRescheduleSession(zone: string, months: readonly string[]): M
     });
     const answer = data?.moveTherapySession;
     forgetOtherMonths(apollo.cache, months);
-    if (!answer?.therapySession) return again(at, true, answer?.errors[0]?.message, error);
+    if (!storedOf(answer, isAt(before))) return again(at, true, answer?.errors[0]?.message, error);
     showToast({ text: `La sesión de ${client.name} vuelve a estar cancelada.` });
   };
 
   return async (session, { startsAt, durationMinutes: minutes }, allowOverlap = false) => {
     const { id, client } = session;
     const durationMinutes = minutes === session.durationMinutes ? undefined : minutes;
+    const isThere = (stands: Session) =>
+      stands.status === "SCHEDULED" && isAt({ startsAt, durationMinutes: minutes })(stands);
     const { data, error } = await inTurn(
       session,
       (version) =>
         reschedule({
           variables: { id, ...basedOn(version), startsAt: startsAt.toISOString(), durationMinutes, allowOverlap },
         }),
-      (answer) => answer.data?.rescheduleTherapySession?.therapySession?.version,
+      (told) => storedOf(told.data?.rescheduleTherapySession, isThere)?.version,
     );
     const answer = data?.rescheduleTherapySession;
-    const stored = answer?.therapySession;
+    const stored = storedOf(answer, isThere);
     const refusal = answer?.errors[0];
     if (stored) {
       forgetOtherMonths(apollo.cache, months);
