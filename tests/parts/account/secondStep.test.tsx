@@ -70,7 +70,9 @@ test("once a text message is on its way after all, nobody reads any more that th
   await open();
   await page.getByRole("button", { name: "Recibir un SMS" }).click();
   await see(page.getByRole("alert")).toHaveTextContent("No hemos podido enviarte el SMS.");
+  expect(page.getByText(/^Hemos enviado/).query()).toBeNull();
   await page.getByRole("button", { name: "Reenviar código", exact: true }).click();
   await see(page.getByRole("status").filter({ hasText: "Código enviado." })).toBeVisible();
+  await see(page.getByText("Hemos enviado un código de verificación a ••• 678")).toBeVisible();
   expect(page.getByRole("alert").query()).toBeNull();
 });

@@ -86,6 +86,8 @@ interface CodeFormProps extends WayFormProps {
 function CodeForm(props: CodeFormProps) {
   const { way, onWay, ways, canBackUp, texted, onTexted, onBack, onOver, onEntered } = props;
   const [code, setCode] = useState("");
+  // Where there is nothing to be asked for, it was sent with the first step.
+  const [isSent, setIsSent] = useState(texted || !account.secondStep);
   const { form, busy, error, wrong } = useSubmission({
     check: () => (bareCode(code) ? null : { text: "Hace falta para continuar.", fields: ["code"] }),
     fallback: "El código no es correcto.",
@@ -129,7 +131,7 @@ function CodeForm(props: CodeFormProps) {
           <CodeField
             description={
               way === "sms"
-                ? `Hemos enviado un código de verificación a ${ways.sms}`
+                ? `${isSent ? "Hemos enviado un código de verificación" : "Un SMS con un código"} a ${ways.sms}`
                 : "Las 6 cifras que muestra ahora tu aplicación de autenticación."
             }
             onChange={setCode}
@@ -148,7 +150,14 @@ function CodeForm(props: CodeFormProps) {
       <FormError text={error} />
       <SubmitButton busy={busy}>Continuar</SubmitButton>
       {way === "sms" && account.secondStep && (
-        <SentCode send={account.secondStep.send} texted={texted} onTexted={onTexted} />
+        <SentCode
+          send={account.secondStep.send}
+          texted={texted}
+          onTexted={() => {
+            setIsSent(true);
+            onTexted?.();
+          }}
+        />
       )}
     </form>
   );
