@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import { json } from "node:stream/consumers";
 import { eq } from "drizzle-orm";
 import { decodeJwt } from "jose";
+import { emailAddress } from "../../api/account/manage/addresses.table.ts";
 import { professionals } from "../../api/practice/professionals.table.ts";
 import { startGateway } from "../../gateway/app/server.ts";
 import { readGatewayConfig } from "../../gateway/core/config.ts";
@@ -37,6 +38,9 @@ async function fill(api: TestApi, practice: Practice): Promise<Opened & { cookie
   const { email, cookie, token } = await newTherapist(api, "Elena Vidal", PASSWORD);
   await api.call("/user-info/validate", { token, headers: { "x-time-zone": ZONE } });
   await become(api, email, practice);
+  const userId = decodeJwt(token).sub ?? "";
+  for (const further of practice.addresses ?? [])
+    await api.database.owner.insert(emailAddress).values({ userId, email: further, verified: true });
   const ids: Opened["ids"] = {};
   const [planned, written, aims]: [Opened["planned"], Opened["written"], Opened["aims"]] = [[], [], []];
   for (const nombre of practice.clients ?? []) ids[nombre] = (await createClient(api, token, { nombre })).id;
@@ -53,7 +57,7 @@ async function fill(api: TestApi, practice: Practice): Promise<Opened & { cookie
     const made = await createObjective(api, token, ids[of] ?? "", fields);
     aims.push(progreso ? await put<WireObjective>(`/objetivos/${made.id}`, { progreso }) : made);
   }
-  return { email, token, cookie, userId: decodeJwt(token).sub ?? "", ids, planned, written, aims };
+  return { email, token, cookie, userId, ids, planned, written, aims };
 }
 
 /** Service and gateway, once for all tests, and beside them who fills practices and asks the service past the portal. */

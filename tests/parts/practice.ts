@@ -18,6 +18,8 @@ export interface Standing {
 
 /** What a practice has before it is opened. */
 export interface Practice extends Standing {
+  /** Proven ones beside the account's first. */
+  addresses?: string[];
   /** By name; the newest is the last one given. */
   clients?: string[];
   /** At a day and an hour on the practice's clocks. */

@@ -55,8 +55,11 @@ export function addressActions({ database, post, secret, notify }: ManageParts):
       await admitMail(address.email);
       await post.codeForAddress(address.id);
     }),
-    "/emails/verify": action(z.object({ id, code }), ({ userId, email: primary, guessing }, input) =>
-      guessing(async () => {
+    "/emails/verify": action(z.object({ id, code }), async ({ userId, email: primary, guessing }, input) => {
+      // Pressed again after an answer that was lost: its code is gone, and what it proved is proven.
+      const proven = and(ownAddress(userId, input.id), eq(emailAddress.verified, true));
+      if ((await db.select({ id: emailAddress.id }).from(emailAddress).where(proven)).length > 0) return;
+      await guessing(async () => {
         // The guess is counted before it is looked at: a hundred at once are still three.
         const [guessed] = await db
           .update(emailAddress)
@@ -74,11 +77,14 @@ export function addressActions({ database, post, secret, notify }: ManageParts):
           throw new AccountRefusal(400, "INVALID_EMAIL_CODE");
         if (!(await proveAddress(db, guessed))) throw new AccountRefusal(400, "INVALID_EMAIL_CODE");
         await notify(primary, `Se ha añadido el correo ${guessed.email} a tu cuenta.`);
-      }),
-    ),
-    "/emails/primary": confirmed(z.object({ id }), async ({ userId, email: before }, input) => {
-      const after = await makePrimary(db, userId, input.id);
-      if (!after) throw new AccountRefusal(404, "NOT_FOUND");
+      });
+    }),
+    // A page that was opened before an update says no address.
+    "/emails/primary": confirmed(z.object({ id, email: email.optional() }), async ({ userId }, input) => {
+      const primary = await makePrimary(db, userId, input);
+      if (!primary) throw new AccountRefusal(404, "NOT_FOUND");
+      const { before, after } = primary;
+      if (before === after) return;
       for (const to of [before, after]) await notify(to, `El correo principal de tu cuenta es ahora ${after}.`);
     }),
     "/emails/remove": confirmed(z.object({ id }), async ({ userId }, input) => {

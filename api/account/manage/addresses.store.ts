@@ -64,17 +64,28 @@ export async function proveAddress(db: Queries, { id, email }: { id: string; ema
   });
 }
 
-/** Swaps a further proven address with the primary one. @returns the new primary address, or null without such a one */
-export async function makePrimary(db: Queries, userId: string, addressId: string): Promise<string | null> {
+/**
+ * Makes a further proven address the primary one; the one before takes its place.
+ * @param email how the page shows it: what is the primary one already stays so
+ * @returns the primary addresses before and after, or null without such a one
+ */
+export async function makePrimary(
+  db: Queries,
+  userId: string,
+  { id, email }: { id: string; email?: string | undefined },
+): Promise<{ before: string; after: string } | null> {
   return await db.transaction(async (tx) => {
     const [me] = await tx.select({ email: user.email }).from(user).where(eq(user.id, userId)).for("update");
-    const own = and(ownAddress(userId, addressId), eq(emailAddress.verified, true));
-    const [chosen] = await tx.select().from(emailAddress).where(own).for("update");
+    if (me && me.email === email) return { before: email, after: email };
+    const own = and(ownAddress(userId, id), eq(emailAddress.verified, true));
+    const [chosen] = await tx.delete(emailAddress).where(own).returning();
     if (!me || !chosen) return null;
-    await tx.update(emailAddress).set({ email: me.email }).where(eq(emailAddress.id, chosen.id));
+    // Under a new id: a list that was read before must not mean the other address by the one it knows.
+    const { createdAt } = chosen;
+    await tx.insert(emailAddress).values({ userId, email: me.email, verified: true, createdAt });
     await tx.update(user).set({ email: chosen.email, updatedAt: new Date() }).where(eq(user.id, userId));
     const practice = and(eq(professionals.issuer, BUILT_IN), eq(professionals.subject, userId));
     await tx.update(professionals).set({ email: chosen.email }).where(practice);
-    return chosen.email;
+    return { before: me.email, after: chosen.email };
   });
 }

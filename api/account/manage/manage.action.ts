@@ -36,6 +36,14 @@ export interface ManageParts {
   notify: (email: string, sentence: string) => Promise<void>;
 }
 
+/** The password, said again. */
+export interface Confirmed {
+  /** As it is kept; null for none. */
+  kept: string | null;
+  /** It is what it was to become: the same was asked for some minutes ago, and the answer got lost. */
+  isRepeated: boolean;
+}
+
 /** The signed-in therapist who asks. */
 export interface Caller {
   userId: string;
@@ -44,10 +52,10 @@ export interface Caller {
   signInId: string;
   /**
    * Says the password again; who has none has come in some minutes ago.
-   * @returns it as it is kept, null for none
+   * @param becoming what it is to become
    * @throws AccountRefusal when it is wrong, or was wrong too often
    */
-  confirm(password: string): Promise<string | null>;
+  confirm(password: string, becoming?: string): Promise<Confirmed>;
   /** Counts one more text message to a number that is being added. @throws AccountRefusal when it is one too many */
   admitText(number: string): Promise<void>;
   /** Counts one more mail to an address. @throws AccountRefusal when it is one too many */
@@ -76,17 +84,18 @@ const again = z.object({
   password: z.string("PASSWORD_NEEDED").max(PASSWORD_MAX, "INVALID_PASSWORD").default(""),
 });
 
-/** The same for what an unlocked screen alone must not be enough for: the password is said again. */
+/** The same for what an unlocked screen alone must not be enough for: the password is said again. @param becoming what that is to become */
 export const confirmed =
   <Input>(
     body: z.ZodType<Input>,
-    run: (caller: Caller, input: Input & { password: string; kept: string | null }) => Promise<unknown>,
+    run: (caller: Caller, input: Input & Confirmed & { password: string }) => Promise<unknown>,
+    becoming?: (input: Input) => string,
   ): ManageAction =>
   async (caller, given) => {
     const input = readInput(body, given);
     const { password } = readInput(again, given);
-    const kept = await caller.confirm(password);
-    return await run(caller, { ...input, password, kept });
+    const met = await caller.confirm(password, becoming?.(input));
+    return await run(caller, { ...input, password, ...met });
   };
 
 /** An id that cannot exist is answered like one that does not. */

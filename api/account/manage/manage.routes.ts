@@ -20,7 +20,10 @@ import { profileActions } from "./profile.actions.ts";
 import { smsStepActions } from "./smsStep.actions.ts";
 import { accessOfPrograms, tokenActions } from "./tokens.actions.ts";
 
-/** For how long after signing in somebody without a password needs nothing else to change the account. */
+/**
+ * For how long after signing in somebody without a password needs nothing else to change the account, and a new password
+ * stands for the one before where it is sent again.
+ */
 const FRESH_MS = 10 * 60_000;
 
 /** What leads to a second step: all that somebody may do who has to have one and has none. */
@@ -69,17 +72,20 @@ export function manageRoutes({ limits, requireSecondFactor, ...given }: RoutePar
       email,
       name,
       signInId: found.session.id,
-      async confirm(password) {
+      async confirm(password, becoming) {
         if (!(await isPassword.has(userId))) {
-          if (Date.now() - found.session.createdAt.getTime() < FRESH_MS) return null;
+          if (Date.now() - found.session.createdAt.getTime() < FRESH_MS) return { kept: null, isRepeated: false };
           throw new AccountRefusal(403, "SIGN_IN_AGAIN");
         }
-        if (!password) throw new AccountRefusal(400, "PASSWORD_NEEDED");
+        if (!password && !becoming) throw new AccountRefusal(400, "PASSWORD_NEEDED");
         await admit(limits, "confirm", signIn);
         const met = await isPassword.meet(userId, password);
-        if (!met) throw new AccountRefusal(400, "INVALID_PASSWORD");
+        // Only for a while, lest whoever finds the screen unlocked guess two at a time.
+        const set = becoming && !met ? await isPassword.meet(userId, becoming, FRESH_MS) : null;
+        const kept = met ?? set;
+        if (!kept) throw new AccountRefusal(400, password ? "INVALID_PASSWORD" : "PASSWORD_NEEDED");
         await limits.succeeded("confirm", signIn);
-        return met;
+        return { kept, isRepeated: !met };
       },
       async admitMail(address) {
         await admit(limits, "sendCode", { ip, account: userId });

@@ -14,6 +14,7 @@ import { passkey, twoFactor } from "../signIn/secondStep.table.ts";
 import { keepingAWayIn } from "./connections.actions.ts";
 import { action, confirmed, id, type ManageAction, type ManageParts } from "./manage.action.ts";
 import { smsStep } from "./phones.table.ts";
+import { CODES_ANEW } from "./smsStep.actions.ts";
 
 const nothing = z.object({});
 const started = z.object({ totpURI: z.string() });
@@ -40,18 +41,19 @@ export function securityActions(parts: ManageParts): Record<string, ManageAction
       async ({ userId, signInId, email }, input) => {
         if (isCommonPassword(input.newPassword, email)) throw new AccountRefusal(400, "PASSWORD_COMMON");
         const { password: keeper } = await accounts.$context;
-        const hash = await keeper.hash(input.newPassword);
+        const hash = input.isRepeated ? null : await keeper.hash(input.newPassword);
         await db.transaction(async (tx) => {
           await holdAccount(tx, userId);
           // One that was set meanwhile, as by a reset, is not overwritten by whoever knew the one before.
           const now = await readPassword(tx, eq(user.id, userId));
           if (now?.hash !== input.kept) throw new AccountRefusal(400, "INVALID_PASSWORD");
-          await setPassword(tx, userId, hash);
+          if (hash) await setPassword(tx, userId, hash);
           if (input.closeOthers) await closeOthers(tx, userId, signInId);
         });
         onSignInsEnded();
-        await notify(email, "Se ha cambiado la contraseña de tu cuenta.");
+        if (hash) await notify(email, "Se ha cambiado la contraseña de tu cuenta.");
       },
+      (input) => input.newPassword,
     ),
     "/devices/close": action(z.object({ id }), async ({ userId }, input) => {
       const own = and(eq(session.userId, userId), eq(session.id, input.id));
@@ -91,7 +93,7 @@ export function securityActions(parts: ManageParts): Record<string, ManageAction
     ),
     "/second-step/codes": confirmed(nothing, async ({ library, email }, { password }) => {
       const answer = await library("/two-factor/generate-backup-codes", { password });
-      if (answer.ok) await notify(email, "Se han generado códigos de respaldo nuevos; los anteriores ya no sirven.");
+      if (answer.ok) await notify(email, CODES_ANEW);
       return answer;
     }),
     "/second-step/stop": confirmed(nothing, async ({ userId, library, email }, { password }) => {

@@ -78,8 +78,11 @@ export function phoneActions({ database, texts, secret, notify }: ManageParts): 
       await admitText(kept.number);
       await codeForNumber(kept.id);
     }),
-    "/phones/verify": action(z.object({ id, code }), ({ userId, email, guessing }, input) =>
-      guessing(async () => {
+    "/phones/verify": action(z.object({ id, code }), async ({ userId, email, guessing }, input) => {
+      // Pressed again after an answer that was lost: its code is gone, and what it proved is proven.
+      const proven = and(ownPhone(userId, input.id), eq(phone.verified, true));
+      if ((await db.select({ id: phone.id }).from(phone).where(proven)).length > 0) return;
+      await guessing(async () => {
         const open = and(lt(phone.codeTries, TRIES), gt(phone.codeExpiresAt, sql`now()`));
         const [guessed] = await db
           .update(phone)
@@ -97,8 +100,8 @@ export function phoneActions({ database, texts, secret, notify }: ManageParts): 
           await keepOnePrimary(tx, userId);
         });
         await notify(email, `Se ha añadido a tu cuenta el teléfono ${endOf(guessed.number)}.`);
-      }),
-    ),
+      });
+    }),
     "/phones/primary": confirmed(z.object({ id }), ({ userId }, input) =>
       db.transaction(async (tx) => {
         await holdAccount(tx, userId);

@@ -8,6 +8,7 @@ import { ownPhone } from "./phones.actions.ts";
 import { phone, smsStep } from "./phones.table.ts";
 
 const nothing = z.object({});
+export const CODES_ANEW = "Se han generado códigos de respaldo nuevos; los anteriores ya no sirven.";
 const started = z.object({ backupCodes: z.array(z.string()) });
 
 /** Codes by SMS as second step, beside the authenticator app or alone; backup codes belong to both. */
@@ -20,26 +21,33 @@ export function smsStepActions(parts: ManageParts): Record<string, ManageAction>
   };
   return {
     "/second-step/sms/start": confirmed(z.object({ phoneId: id }), async ({ userId, email, library }, input) => {
+      const { phoneId, password } = input;
       if (!texts) throw new AccountRefusal(404, "NO_SMS");
-      const chosen = and(ownPhone(userId, input.phoneId), eq(phone.verified, true));
+      const chosen = and(ownPhone(userId, phoneId), eq(phone.verified, true));
       const [me] = await db.select({ on: user.twoFactorEnabled }).from(user).where(eq(user.id, userId));
       if ((await db.select({ id: phone.id }).from(phone).where(chosen)).length === 0)
         throw new AccountRefusal(404, "NOT_FOUND");
-      let backupCodes: string[] = [];
-      if (!me?.on) {
-        // Makes the backup codes; the key of an app that comes with them is shown to nobody and never proven.
-        const answer = await library("/two-factor/enable", { password: input.password, method: "totp" });
-        if (!answer.ok) return answer;
-        ({ backupCodes } = started.parse(await answer.json()));
-      }
+      const [before] = await db.select({ phoneId: smsStep.phoneId }).from(smsStep).where(eq(smsStep.userId, userId));
+      const makeCodes = async () => {
+        // The key of an app that comes with them is shown to nobody and never proven.
+        if (!me?.on) return await library("/two-factor/enable", { password, method: "totp" });
+        if (await hasApp(userId)) return null;
+        // Pressed again after an answer that was lost: nobody has seen those it had.
+        return await library("/two-factor/generate-backup-codes", { password });
+      };
+      const made = await makeCodes();
+      if (made && !made.ok) return made;
+      const { backupCodes } = made ? started.parse(await made.json()) : { backupCodes: [] };
       await db.transaction(async (tx) => {
         await tx
           .insert(smsStep)
-          .values({ userId, phoneId: input.phoneId, first: !me?.on })
-          .onConflictDoUpdate({ target: smsStep.userId, set: { phoneId: input.phoneId } });
+          .values({ userId, phoneId, first: !me?.on })
+          .onConflictDoUpdate({ target: smsStep.userId, set: { phoneId } });
         await tx.update(user).set({ twoFactorEnabled: true, updatedAt: new Date() }).where(eq(user.id, userId));
       });
-      await notify(email, "Se ha activado la verificación en dos pasos por SMS de tu cuenta.");
+      if (before?.phoneId !== phoneId)
+        await notify(email, "Se ha activado la verificación en dos pasos por SMS de tu cuenta.");
+      if (me?.on && made) await notify(email, CODES_ANEW);
       return { backupCodes };
     }),
     "/second-step/sms/stop": confirmed(nothing, async ({ userId, email, library }, { password }) => {

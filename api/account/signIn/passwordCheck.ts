@@ -6,11 +6,17 @@ import { holdAccount } from "../holdAccount.ts";
 
 const ofPassword = (userId: string) => and(eq(account.userId, userId), eq(account.providerId, "credential"));
 
+interface KeptPassword {
+  userId: string;
+  hash: string | null;
+  setAt: Date | null;
+}
+
 /** An account's password as it is kept, null for one that has none; nothing when there is no such account. */
-export async function readPassword(tx: Queries, who: SQL): Promise<{ userId: string; hash: string | null } | null> {
+export async function readPassword(tx: Queries, who: SQL): Promise<KeptPassword | null> {
   const credential = and(eq(account.userId, user.id), eq(account.providerId, "credential"));
   const [found] = await tx
-    .select({ userId: user.id, hash: account.password })
+    .select({ userId: user.id, hash: account.password, setAt: account.updatedAt })
     .from(user)
     .leftJoin(account, credential)
     .where(who);
@@ -19,16 +25,16 @@ export async function readPassword(tx: Queries, who: SQL): Promise<{ userId: str
 
 /** Whether a text is the password of an account; never so for one that has none, which `has` tells. */
 export function passwordCheck({ accounts, database }: { accounts: Accounts; database: Database }) {
-  const keptOf = async (userId: string): Promise<string | null> =>
-    (await readPassword(database.owner, eq(user.id, userId)))?.hash ?? null;
-  /** @returns the hash that was met; null when there is none, or another */
-  const meet = async (userId: string, typed: string): Promise<string | null> => {
-    const hash = await keptOf(userId);
+  const keptOf = (userId: string) => readPassword(database.owner, eq(user.id, userId));
+  /** @param youngerMs only if it was set so long ago at most @returns the hash that was met; null when there is none, or another */
+  const meet = async (userId: string, typed: string, youngerMs?: number): Promise<string | null> => {
+    const { hash = null, setAt = null } = (await keptOf(userId)) ?? {};
+    if (youngerMs && !(setAt && Date.now() - setAt.getTime() < youngerMs)) return null;
     const { password: keeper } = await accounts.$context;
     return hash && (await keeper.verify({ hash, password: typed })) ? hash : null;
   };
   const check = async (userId: string, typed: string): Promise<boolean> => (await meet(userId, typed)) !== null;
-  return Object.assign(check, { meet, has: async (userId: string) => (await keptOf(userId)) !== null });
+  return Object.assign(check, { meet, has: async (userId: string) => Boolean((await keptOf(userId))?.hash) });
 }
 
 /** Ends the sign-ins of an account whose first step was right and whose second is waited for. */

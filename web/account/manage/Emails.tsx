@@ -19,7 +19,8 @@ const primaryOf = ({ id, email }: Pending): Removal => ({
   submit: "Hacer principal",
   harmless: true,
   path: "/emails/primary",
-  input: { id },
+  // By its address the service knows what is done already, where the answer got lost.
+  input: { id, email },
   done: `El correo principal es ahora ${email}.`,
 });
 const removalOf = ({ id, email }: Pending): Removal => ({
