@@ -40,7 +40,7 @@ export function ReviewStep(importing: Importing) {
           <FailedLine
             text={`Tu plan «${limit.planName}» admite ${limit.max} clientes activos y ya tienes ${limit.used}. ${isArchive ? "Cambia de plan" : "Trae menos, márcalos como inactivos en el archivo o cambia de plan"}.`}
           >
-            <Link to="/dashboard/membership" className={ui.link}>
+            <Link to="/dashboard/membresia" className={ui.link}>
               Ver planes
             </Link>
           </FailedLine>

@@ -1,6 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useInterval } from "@mantine/hooks";
 import { useState } from "react";
+import { useKept } from "../core/useKept.ts";
 import { DashboardDocument, useDashboardQuery } from "./Dashboard.generated.ts";
 
 /** Days turn and others change the agenda while the home screen lies open. */
@@ -20,12 +21,13 @@ export function useDashboard() {
   // What is known outlives a failure to bring it up to date.
   const known = error && !data?.dashboard ? apollo.readQuery({ query: DashboardDocument }) : null;
   const dashboard = data?.dashboard ?? known?.dashboard;
+  const pending = useKept((data ?? known)?.pendingWork);
   const missing = loading ? undefined : null;
   return {
     viewer: data?.viewer ?? known?.viewer,
     dashboard: dashboard ?? missing,
-    /** What waits; null where that could not be had, or the service does not tell. */
-    pending: (data ?? known)?.pendingWork ?? null,
+    /** What waits, as it was read last; null where that could not be had, or the service does not tell. */
+    pending,
     stats: dashboard ? dashboard.stats : missing,
     /** Nothing is there, or something could not be brought up to date. */
     failed: !loading && (!dashboard || error !== undefined),

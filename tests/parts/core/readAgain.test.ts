@@ -1,5 +1,6 @@
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
+import { addDays, dayIn } from "../../../schema/rules/days.ts";
 import { foresee } from "../errors.ts";
 import { between, brokenNetwork } from "../network.ts";
 import { openPortal, see } from "../portal.tsx";
@@ -111,4 +112,36 @@ test("what is being answered to a request for an appointment stays when the requ
   // The first one has been taken in when the next is asked for.
   await expect.poll(asked).toBeGreaterThan(1);
   await see(sentence).toHaveValue("Ese día no abro.");
+});
+
+test.each([
+  ["at home", "/dashboard", "Dashboard"],
+  ["over the agenda", "/dashboard/sessions", "Pending"],
+])("what is open of what waits %s stays when it cannot be read again after a decision", async (_, where, operation) => {
+  foresee(/UNAVAILABLE/);
+  const day = addDays(dayIn("Europe/Madrid", new Date()), -2);
+  const sessions = ["10:00", "12:00"].map((time) => ({ of: NAME, day, time }));
+  await openPortal(where, { clients: [NAME], sessions });
+  // In the dialog it is open from the beginning.
+  const opener = operation === "Pending" ? /^Te espera: / : "2 sesiones pasadas sin confirmar";
+  await page.getByRole("button", { name: opener }).click();
+  const confirm = page.getByRole("button", { name: /^Confirmar la sesión/ });
+  await see(confirm.first()).toBeVisible();
+  const asked = vi.fn();
+  between(async (name, pass) => {
+    const answer = await pass();
+    if (name !== operation) return answer;
+    asked();
+    const read = await answer.json();
+    const errors = [{ message: "away", path: ["pendingWork"], extensions: { code: "UNAVAILABLE" } }];
+    return Response.json({ ...read, data: { ...read.data, pendingWork: null }, errors });
+  });
+  await page
+    .getByRole("button", { name: /^Cancelar la sesión/ })
+    .first()
+    .click();
+  await see(page.getByText("Sesión de Ángela Muñoz cancelada.")).toBeVisible();
+  await expect.poll(() => asked.mock.calls.length).toBeGreaterThan(0);
+  await see(page.getByText(/^(No se pudo ver lo que te espera|Algunos datos no se pudieron)/)).toBeVisible();
+  await see(confirm.last()).toBeVisible();
 });

@@ -181,3 +181,20 @@ test("a draft that was begun by hand and is gone on with by AI keeps its session
   await see(dialog).not.toBeInTheDocument();
   expect(await stored()).toMatchObject([{ sessionId, prioridad: "ALTA", isPrivate: false, isAI: true }]);
 });
+
+test("a draft about somebody stays about them where it is taken up with AI from among another client's notes", async () => {
+  const { call, idOf, stored } = await openNotes({
+    where: (id) => `/dashboard/notes?cliente=${id("Luis Gil")}`,
+    clients: ["Ángela Muñoz", "Luis Gil"],
+  });
+  const client = idOf("Ángela Muñoz");
+  await call("/notas/borradores/new", { method: "PUT", body: { content: MEMO, client } });
+  await page.getByRole("button", { name: "Crear con IA" }).click();
+  await dialog.getByRole("button", { name: "Recuperar borrador" }).click();
+  await see(dialog.getByRole("button", { name: /^Cliente/ })).toMatchTextContent("Ángela Muñoz");
+  await generate.click();
+  await see(dialog.getByText("Nota de Ángela Muñoz")).toBeVisible();
+  await dialog.getByRole("button", { name: "Guardar nota" }).click();
+  await see(dialog).not.toBeInTheDocument();
+  expect(await stored()).toMatchObject([{ client: { id: client } }]);
+});

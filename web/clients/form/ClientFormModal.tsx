@@ -50,9 +50,12 @@ export function ClientFormModal({ dialog, onSaved, onLimit }: ClientFormModalPro
 
 type EditedClientProps = Omit<Parameters<typeof ClientForm>[0], "start"> & { id: string };
 
-/** The form of a client that is read first. */
+/**
+ * The form of a client that is read first, past Apollo's store: a list that was read again since has put the newest version there
+ * beside the rest of an older one, and what another device wrote would be saved over unseen.
+ */
 function EditedClient({ id, ...handlers }: EditedClientProps) {
-  const { data, loading, refetch } = useClientQuery({ variables: { id }, errorPolicy: "all" });
+  const { data, loading, refetch } = useClientQuery({ variables: { id }, fetchPolicy: "no-cache", errorPolicy: "all" });
   if (data?.client) return <ClientForm start={data.client} {...handlers} />;
   if (!loading)
     return (

@@ -42,7 +42,7 @@ export function SavingForm<Field extends string>(props: SavingFormProps<Field>) 
     children,
   } = props;
   return (
-    <form ref={saving.place} noValidate onSubmit={saving.submit} aria-label={label}>
+    <form ref={saving.place} noValidate onSubmit={saving.submit} onInput={saving.onInput} aria-label={label}>
       <div className={forms.body}>
         {saving.conflict && (
           <Conflict

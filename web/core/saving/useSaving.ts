@@ -46,6 +46,8 @@ export interface Saving<Field extends string> {
   problem: string | null;
   busy: boolean;
   submit: (event: FormEvent) => void;
+  /** Something is typed in it. */
+  onInput: () => void;
   /** Saves as well, and leaves the form open. */
   keep: () => void;
   /** Says which of two texts stays. */
@@ -53,6 +55,7 @@ export interface Saving<Field extends string> {
 }
 
 const CONTROL = "button, input, textarea, select";
+const TYPED_SINCE = "Guardado, menos lo que has escrito mientras tanto: vuelve a guardar.";
 const CHOOSE_FIRST = "Elige qué texto se queda en cada campo antes de guardar.";
 
 /** A rule names the field it is about; beside that field's own label it would be said twice. */
@@ -83,6 +86,8 @@ export function useSaving<Values, Stored, Field extends string, Special = never>
   const [refusals, setRefusals] = useState(0);
   const sending = useRef(false);
   const stays = useRef(false);
+  /** Since it was sent. What puts itself into the form, as what is proposed does, is nothing that could be lost. */
+  const isTyped = useRef(false);
   const place = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
@@ -101,13 +106,15 @@ export function useSaving<Values, Stored, Field extends string, Special = never>
   };
 
   const done = (stored: Stored, sent: Values) => {
-    if (!stays.current || !thing.onKept) return thing.onSaved(stored);
+    const isAsSent = equal(toTexts(fields.getValues()), toTexts(sent));
+    const leaves = !stays.current || !thing.onKept;
+    if (leaves && (isAsSent || !isTyped.current)) return thing.onSaved(stored);
     setBase(stored);
     setConflict(null);
     // What the service made of it, a trimmed title, stands in the form now; what was typed meanwhile stays.
-    const isAsSent = equal(toTexts(fields.getValues()), toTexts(sent));
     if (isAsSent && !equal(toTexts(sent), textsOf(stored))) fields.setValues(toValues(stored));
-    thing.onKept(stored);
+    if (leaves) setProblem(TYPED_SINCE);
+    thing.onKept?.(stored);
   };
 
   const meet = (
@@ -129,6 +136,7 @@ export function useSaving<Values, Stored, Field extends string, Special = never>
 
   const send = async (at: Stored | null, values: Values, isAgain = false): Promise<void> => {
     sending.current = true;
+    isTyped.current = false;
     setBusy(true);
     setProblem(null);
     fields.clearErrors();
@@ -173,7 +181,13 @@ export function useSaving<Values, Stored, Field extends string, Special = never>
   };
 
   return {
-    saving: { place, conflict, problem, busy, submit, keep: () => begin(true), choose },
+    saving: {
+      ...{ place, conflict, problem, busy, submit, choose },
+      onInput: () => {
+        isTyped.current = true;
+      },
+      keep: () => begin(true),
+    },
     base,
     isDirty: () => !equal(toTexts(fields.getValues()), textsOf(base)),
   };

@@ -59,7 +59,8 @@ export function AiSteps({ clientId, draft: taken, usage, aiIsLocal, ref, onSaved
   const work = taken?.aiWork;
   const [given, setRequest] = useState<AiRequest>({
     text: work?.text ?? begun.content,
-    clientId: clientId ?? begun.clientId,
+    // What was begun about somebody stays about them, wherever it is taken up again.
+    clientId: taken ? begun.clientId : (clientId ?? begun.clientId),
     length: work?.length ?? rememberedStyle().length,
     tone: rememberedStyle().tone,
     sections: templateOf(work?.versions[work.chosen]?.content ?? begun.content, NOTE_TEMPLATES).sections,

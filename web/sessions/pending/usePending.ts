@@ -1,3 +1,4 @@
+import { useKept } from "../../core/useKept.ts";
 import { usePendingQuery } from "./Pending.generated.ts";
 import { type PendingGroup, pendingGroups } from "./pendingGroups.ts";
 
@@ -5,7 +6,7 @@ const REFRESH_MS = 120_000;
 
 /** What waits, as the agenda's dialog shows it. */
 export interface Pending {
-  /** null: on its way, or could not be had. */
+  /** null: on its way, or could not be had; those that were read last where it could not be had again. */
   groups: readonly PendingGroup[] | null;
   /** How many things that are, while it is known. */
   count: number | undefined;
@@ -24,12 +25,13 @@ export function usePending(skip: boolean): Pending {
     skipPollAttempt: () => document.hidden,
     skip,
   });
-  const groups = data?.pendingWork ? pendingGroups(data.pendingWork) : null;
+  const kept = useKept(data?.pendingWork && data);
+  const groups = kept?.pendingWork ? pendingGroups(kept.pendingWork) : null;
   return {
     groups,
     count: groups?.reduce((sum, { items }) => sum + items.length, 0),
-    zone: data?.viewer.timeZone ?? "UTC",
-    error: groups ? undefined : error,
+    zone: kept?.viewer.timeZone ?? "UTC",
+    error: data?.pendingWork ? undefined : error,
     reload: () => void refetch(),
   };
 }

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import type { WireClient } from "../../../schema/wire/clients.ts";
+import { unheard } from "../network.ts";
+import { see } from "../portal.tsx";
+import { act, dialog, field, openPractice, row, save } from "./practice.ts";
+
+const NAME = "Ángela Muñoz";
+
+test("what another device wrote about a client is not undone by a form whose list has been read again since, and whose rest has not", async () => {
+  unheard();
+  const { call, idOf } = await openPractice({ clients: [NAME, "Luis Gil"] });
+  await act(NAME, "Editar");
+  await see(field("Dirección")).toHaveValue("");
+  await dialog.getByRole("button", { name: "Cancelar", exact: true }).click();
+  await see(dialog).not.toBeInTheDocument();
+  const path = `/clientes/${idOf(NAME)}`;
+  const elsewhere = { address: "Calle del Olmo, 20", phone: "+34 600 000 001" };
+  await call(path, { method: "PUT", body: elsewhere });
+  // The list is read again once another client is saved.
+  await act("Luis Gil", "Editar");
+  await field("Teléfono").fill("+34 600 000 002");
+  await save.click();
+  await see(row(NAME)).toMatchTextContent(elsewhere.phone);
+  await see(dialog).not.toBeInTheDocument();
+  await act(NAME, "Editar");
+  await field("Nombre completo").fill("Ángela Muñoz Gil");
+  await save.click();
+  await see(page.getByText("Ángela Muñoz Gil: cambios guardados.")).toBeVisible();
+  expect((await call<WireClient>(path)).body).toMatchObject({ nombre: "Ángela Muñoz Gil", ...elsewhere });
+});

@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import type { WireClient } from "../../../schema/wire/clients.ts";
+import { act, dialog, field, newClient, openPractice, save } from "../clients/practice.ts";
+import { between } from "../network.ts";
+import * as notes from "../notes/practice.ts";
+import { openNew, openNotes } from "../notes/practice.ts";
+import { see } from "../portal.tsx";
+
+const NAME = "Ángela Muñoz";
+const TOLD = /^Guardado, menos lo que has escrito mientras tanto/;
+
+/** Holds the answers to an operation until they are let go. */
+function slow(operation: string): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  between(async (name, pass) => {
+    const answer = await pass();
+    if (name === operation) await promise;
+    return answer;
+  });
+  return resolve;
+}
+
+test("what is typed of a client while it is being saved stays in the form, which says so, and is saved with the next press", async () => {
+  const { call, idOf } = await openPractice({ clients: [NAME] });
+  const letGo = slow("UpdateClient");
+  await act(NAME, "Editar");
+  await field("Dirección").fill("Calle del Olmo");
+  await save.click();
+  await field("Dirección").fill("Calle del Olmo, 20");
+  letGo();
+  await see(dialog.getByText(TOLD)).toBeVisible();
+  await see(field("Dirección")).toHaveValue("Calle del Olmo, 20");
+  await save.click();
+  await see(dialog).not.toBeInTheDocument();
+  expect((await call<WireClient>(`/clientes/${idOf(NAME)}`)).body.address).toBe("Calle del Olmo, 20");
+});
+
+test("what is typed of a new client while it is being created is saved to the same one", async () => {
+  const { stored } = await openPractice();
+  const letGo = slow("CreateClient");
+  await newClient.click();
+  await field("Nombre completo").fill(NAME);
+  await field("Correo electrónico").fill("persona@correo.es");
+  await field("Teléfono").fill("+34 612 004 518");
+  await save.click();
+  await field("Dirección").fill("Calle del Olmo, 20");
+  letGo();
+  await see(dialog.getByText(TOLD)).toBeVisible();
+  await save.click();
+  await see(dialog).not.toBeInTheDocument();
+  expect(await stored()).toMatchObject([{ nombre: NAME, address: "Calle del Olmo, 20" }]);
+});
+
+test("what is typed of a note while it is being saved stays, is kept as its draft, and is saved with the next press", async () => {
+  const { stored, draft } = await openNotes();
+  const letGo = slow("CreateNote");
+  await openNew();
+  await notes.chooseClient(NAME);
+  await notes.field("Título").fill("La de hoy");
+  await notes.field("Contenido").fill("Duerme mejor.");
+  await notes.save.click();
+  await notes.field("Contenido").fill("Duerme mejor. Come poco.");
+  letGo();
+  await see(dialog.getByText(TOLD)).toBeVisible();
+  await notes.save.click();
+  await see(dialog).not.toBeInTheDocument();
+  await see(page.getByText(/nota creada|cambios guardados/).first()).toBeVisible();
+  expect(await stored()).toMatchObject([{ content: "Duerme mejor. Come poco." }]);
+  expect(await draft()).toBeNull();
+});
