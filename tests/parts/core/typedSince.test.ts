@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import type { WireClient } from "../../../schema/wire/clients.ts";
 import { act, dialog, field, newClient, openPractice, save } from "../clients/practice.ts";
 import { between } from "../network.ts";
@@ -68,4 +68,22 @@ test("what is typed of a note while it is being saved stays, is kept as its draf
   await see(page.getByText(/nota creada|cambios guardados/).first()).toBeVisible();
   expect(await stored()).toMatchObject([{ content: "Duerme mejor. Come poco." }]);
   expect(await draft()).toBeNull();
+});
+
+test("a note with AI takes no typing that its saving would not take along", async () => {
+  const { stored } = await openNotes();
+  const letGo = slow("CreateNote");
+  await notes.openAi();
+  await notes.chooseClient(NAME);
+  await notes.field("Notas").fill(notes.MEMO);
+  await notes.generate.click();
+  await see(notes.versions).toHaveLength(2);
+  await notes.field("Título").fill("La de hoy");
+  await dialog.getByRole("button", { name: "Guardar nota" }).click();
+  (notes.field("Título").element() as HTMLElement).focus();
+  await userEvent.keyboard(" y mañana");
+  await see(notes.field("Título")).toHaveValue("La de hoy");
+  letGo();
+  await see(dialog).not.toBeInTheDocument();
+  expect(await stored()).toMatchObject([{ title: "La de hoy" }]);
 });

@@ -123,7 +123,8 @@ export function AiReview({
 
   return (
     <section aria-label="Revisar y guardar" className={ai.review}>
-      <Stack gap="sm" className={`${forms.body} ${ai.reviewBody}`}>
+      {/* What was typed while it is being saved would be in no note. */}
+      <Stack gap="sm" className={`${forms.body} ${ai.reviewBody}`} inert={saving}>
         {failure && <AiFailure sentence={failure} onClose={() => setFailure(null)} />}
         <div className={ai.head}>
           <Text c="dimmed" size="sm" component="div" className={styles.aiAbout}>
