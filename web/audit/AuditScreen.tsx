@@ -45,11 +45,14 @@ export function AuditScreen() {
     errorPolicy: "all",
     notifyOnNetworkStatusChange: true,
   });
-  const shown = data ?? previousData;
+  // What was asked for before stays while the next is on its way, not where that could not be had.
+  const shown = data ?? (loading ? previousData : undefined);
   const entries = shown?.auditEntries;
-  const zone = shown?.viewer?.timeZone ?? "UTC";
+  const zone = (data ?? previousData)?.viewer?.timeZone ?? "UTC";
   const isKept = !shown || Boolean(entries) || Boolean(error);
-  const goOn = () =>
+  const [stuck, setStuck] = useState<AuditChoice | null>(null);
+  const goOn = () => {
+    setStuck(null);
     fetchMore({
       variables: { after: entries?.endCursor },
       updateQuery: (before, { fetchMoreResult: more }) =>
@@ -62,7 +65,8 @@ export function AuditScreen() {
               },
             }
           : before,
-    });
+    }).catch(() => setStuck(choice));
+  };
   return (
     <>
       <PageHeader
@@ -90,9 +94,12 @@ export function AuditScreen() {
         </div>
       )}
       {entries?.endCursor && (
-        <Button variant="default" mt="md" loading={loading} onClick={() => void goOn()}>
+        <Button variant="default" mt="md" loading={loading} onClick={goOn}>
           Ver anteriores
         </Button>
+      )}
+      {entries?.endCursor && stuck === choice && (
+        <FailedLine text="No se pudieron cargar las anotaciones anteriores." onRetry={goOn} />
       )}
       <ToastRegion />
     </>

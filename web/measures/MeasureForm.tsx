@@ -43,7 +43,7 @@ export function MeasureForm({ start, clientId, ref, onSaved, onCancel }: Measure
   const place = useRef<HTMLFormElement>(null);
   const [record, { loading }] = useRecordMeasureMutation({
     errorPolicy: "all",
-    refetchQueries: [ClientMeasuresDocument, FilledMeasuresDocument],
+    refetchQueries: [ClientMeasuresDocument, FilledMeasuresDocument, "ClientTimeline"],
   });
   useImperativeHandle(ref, () => ({
     exists: () => Object.values(answers).some(isBegun),

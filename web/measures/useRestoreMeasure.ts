@@ -13,6 +13,7 @@ export const CHANGED_WITH_MEASURES = [
   FilledMeasuresDocument,
   DeletedMeasuresDocument,
   MeasureSendingDocument,
+  "ClientTimeline",
 ];
 
 /** Brings a deleted questionnaire back, and says so. @returns whether it is back */

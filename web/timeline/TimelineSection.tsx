@@ -1,4 +1,4 @@
-import { Button, Skeleton, Text, Title } from "@mantine/core";
+import { Button, Text, Title } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import type { MeasureKind } from "../../schema/rules/measures/questionnaires.ts";
 import { failureReason } from "../core/failure.ts";
@@ -11,11 +11,12 @@ import { FailedLine } from "../ui/parts/FailedLine.tsx";
 import { Section } from "../ui/parts/Section.tsx";
 import ui from "../ui/parts/ui.module.css";
 import { useDialog } from "../ui/parts/useDialog.ts";
-import { useClientTimelineQuery } from "./ClientTimeline.generated.ts";
 import { TimelineFilter } from "./TimelineFilter.tsx";
+import { TimelineLines } from "./TimelineLines.tsx";
 import { type Entry, type TimelineLinks, TimelineRow } from "./TimelineRow.tsx";
 import styles from "./timeline.module.css";
-import { KINDS, type KindWord, monthOf } from "./timelineWords.ts";
+import { type KindWord, monthOf } from "./timelineWords.ts";
+import { useTimeline } from "./useTimeline.ts";
 
 interface TimelineSectionProps {
   clientId: string;
@@ -43,18 +44,9 @@ function byMonth(entries: readonly Entry[], zone: string): { month: string; entr
 
 /** What happened with a client, newest first, month by month, page after page; within a `Modal.Stack`. */
 export function TimelineSection({ clientId, zone, kinds, onKinds, next, links }: TimelineSectionProps) {
-  const asked = kinds.map((word) => KINDS[word].kind);
-  const { data, previousData, error, loading, refetch, fetchMore } = useClientTimelineQuery({
-    variables: { clientId, kinds: asked.length > 0 ? asked : null },
-    fetchPolicy: "cache-and-network",
-    nextFetchPolicy: "cache-first",
-    errorPolicy: "all",
-    notifyOnNetworkStatusChange: true,
-  });
-  const known = (data ?? (loading ? previousData : undefined))?.clientTimeline;
+  const { known, error, isWaiting, isGoingOn, failedToGoOn, reload, goOn } = useTimeline(clientId, kinds);
   const entries = known?.edges.map(({ node }) => node) ?? [];
   const total = known?.totalCount ?? 0;
-  const isWaiting = loading && !data;
   // What comes with the next page is gone on with from its first entry.
   const list = useRef<HTMLDivElement>(null);
   const from = useRef<number | null>(null);
@@ -66,7 +58,7 @@ export function TimelineSection({ clientId, zone, kinds, onKinds, next, links }:
   }, [entries.length]);
   const more = () => {
     from.current = entries.length;
-    fetchMore({ variables: { after: known?.pageInfo.endCursor } }).catch(() => {
+    goOn(() => {
       from.current = null;
     });
   };
@@ -100,7 +92,7 @@ export function TimelineSection({ clientId, zone, kinds, onKinds, next, links }:
               ? "Algunos datos no se pudieron actualizar."
               : `No se pudo cargar la historia. ${failureReason(error)}`
           }
-          onRetry={() => void refetch()}
+          onRetry={reload}
         />
       )}
       <div ref={list} className={styles.months} data-busy={isWaiting || undefined} aria-busy={isWaiting}>
@@ -115,7 +107,7 @@ export function TimelineSection({ clientId, zone, kinds, onKinds, next, links }:
             }
           />
         )}
-        {!known && isWaiting && <Lines />}
+        {!known && isWaiting && <TimelineLines />}
         {byMonth(entries, zone).map(({ month, entries: ofMonth }) => (
           <div key={month} className={styles.month}>
             <Title order={3} fz="1rem" className={styles.monthName}>
@@ -130,26 +122,14 @@ export function TimelineSection({ clientId, zone, kinds, onKinds, next, links }:
         ))}
       </div>
       {known?.pageInfo.hasNextPage && (
-        <Button variant="default" className={styles.more} loading={loading && entries.length > 0} onClick={more}>
+        <Button variant="default" className={styles.more} loading={isGoingOn} onClick={more}>
           Mostrar más
         </Button>
+      )}
+      {failedToGoOn && known?.pageInfo.hasNextPage && (
+        <FailedLine text="No se pudieron cargar más entradas." onRetry={more} />
       )}
       <FilledModal dialog={listing} clientId={clientId} zone={zone} />
     </Section>
   );
 }
-
-const Lines = () => (
-  <div className={cards.rule} aria-hidden>
-    {[0, 1, 2, 3, 4, 5, 6, 7].map((line) => (
-      <div key={line} className={styles.entry}>
-        <Skeleton circle h={36} w={36} flex="none" />
-        <div className={styles.told}>
-          <Skeleton h={14} w={140 + ((line * 47) % 90)} mb={8} />
-          <Skeleton h={12} w={110} />
-        </div>
-        <Skeleton h={12} w={80} />
-      </div>
-    ))}
-  </div>
-);

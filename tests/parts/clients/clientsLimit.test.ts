@@ -1,8 +1,8 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "../axe.ts";
 import { foresee } from "../errors.ts";
-import { brokenNetwork } from "../network.ts";
+import { between, brokenNetwork, unheard } from "../network.ts";
 import { focusOn, see, seeAddress } from "../portal.tsx";
 import { act, dialog, field, fillNew, newClient, openPractice, row, save, used } from "./practice.ts";
 
@@ -93,5 +93,71 @@ describe("room made in the dialog about the limit", () => {
     broken.cut.clear();
     await deactivate("Berta").click();
     await see(row("Ana")).toMatchTextContent("Activo");
+  });
+
+  async function askForNew(): Promise<void> {
+    await see(used("5 de 5")).toBeInTheDocument();
+    await focusOn(newClient);
+    await userEvent.keyboard("{Enter}");
+  }
+
+  /** Answers to who is activated or deactivated are held back until `come` is called. */
+  function answersLater() {
+    const later = Promise.withResolvers<void>();
+    const asked = vi.fn();
+    between(async (operation, pass) => {
+      if (operation !== "SetClientStatus") return pass();
+      asked();
+      const answer = await pass();
+      await later.promise;
+      return answer;
+    });
+    return { asked, come: later.resolve };
+  }
+
+  test("once the dialog was left nothing goes on by itself, and what is typed elsewhere since stays", async () => {
+    const { stored } = await openPractice({ clients: five });
+    await askForNew();
+    await see(deactivate("Elsa")).toBeVisible();
+    const answers = answersLater();
+    await deactivate("Elsa").click();
+    await userEvent.keyboard("{Escape}");
+    await see(limit).not.toBeInTheDocument();
+    await act("Ana", "Editar");
+    await field("Dirección").fill("Calle Nueva");
+    answers.come();
+    await see(page.getByText("Elsa: inactivo.")).toBeVisible();
+    await see(used("4 de 5")).toBeInTheDocument();
+    await see(field("Dirección")).toHaveValue("Calle Nueva");
+    await save.click();
+    await see(page.getByText("Ana: cambios guardados.")).toBeVisible();
+    await see(dialog).not.toBeInTheDocument();
+    expect((await stored()).find(({ nombre }) => nombre === "Ana")?.address).toBe("Calle Nueva");
+  });
+
+  test("whoever was to be activated is not, once the dialog was left and opened again for a new client", async () => {
+    unheard();
+    await openPractice({ clients: five });
+    await act("Elsa", "Desactivar");
+    await see(used("4 de 5")).toBeVisible();
+    await fillNew("Fe");
+    await save.click();
+    await see(used("5 de 5")).toBeVisible();
+    await act("Elsa", "Activar");
+    await see(deactivate("Berta")).toBeVisible();
+    const answers = answersLater();
+    await deactivate("Berta").click();
+    await userEvent.keyboard("{Escape}");
+    await see(limit).not.toBeInTheDocument();
+    await askForNew();
+    await see(limit).toBeVisible();
+    answers.come();
+    await see(page.getByText("Berta: inactivo.")).toBeVisible();
+    await see(used("4 de 5")).toBeInTheDocument();
+    await see(deactivate("Berta")).not.toBeInTheDocument();
+    await see(limit).toBeVisible();
+    await userEvent.keyboard("{Escape}");
+    await see(row("Elsa")).toMatchTextContent("Inactivo");
+    expect(answers.asked).toHaveBeenCalledTimes(1);
   });
 });

@@ -21,6 +21,7 @@ const SHOWN = new Set([
   "BookingRequests",
   "ClientConsents",
   "ClientMeasures",
+  "ClientTimeline",
   "Clients",
   "Dashboard",
   "DeletedClients",

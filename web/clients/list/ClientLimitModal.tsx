@@ -1,5 +1,5 @@
 import { Button, Group, Skeleton, Stack, Text } from "@mantine/core";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { failureReason } from "../../core/failure.ts";
 import { basedOn } from "../../core/saving/basedOn.ts";
@@ -26,9 +26,19 @@ export interface LimitInTheWay {
 }
 
 /** Why no further client can be added or activated, and the ways out: a larger plan, or somebody who is deactivated here. */
-export function ClientLimitModal({ dialog: { subject, opened, close } }: { dialog: Dialog<LimitInTheWay> }) {
+export function ClientLimitModal({ dialog }: { dialog: Dialog<LimitInTheWay> }) {
+  const { subject, opened, opening, close } = dialog;
   const { max = 0, goOn } = subject ?? {};
+  const shown = useRef<number | null>(null);
+  useEffect(() => {
+    shown.current = opened ? opening : null;
+    return () => {
+      shown.current = null;
+    };
+  }, [opened, opening]);
+  // Room that comes once this was left leads nowhere: something else may be written by then.
   const madeRoom = () => {
+    if (shown.current !== opening) return;
     close();
     goOn?.();
   };
@@ -47,7 +57,7 @@ export function ClientLimitModal({ dialog: { subject, opened, close } }: { dialo
         Has alcanzado el límite de {formatNoun(max, "cliente", "clientes")} de tu plan actual. Desactiva a alguien o
         cambia a un plan con más espacio.
       </Text>
-      <ActiveClients max={max} onRoom={madeRoom} />
+      <ActiveClients key={opening} max={max} onRoom={madeRoom} />
       <Group justify="flex-end" gap="xs" mt="lg">
         <Button variant="default" onClick={close}>
           Cerrar

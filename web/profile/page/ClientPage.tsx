@@ -1,3 +1,4 @@
+import { useApolloClient } from "@apollo/client/react";
 import { Modal } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
 import { useParams } from "react-router-dom";
@@ -17,6 +18,7 @@ import type { ExportTarget } from "../../exports/ExportModal.tsx";
 import { useReading } from "../../notes/reader/useReading.ts";
 import { ReceiptsSection } from "../../receipts/ReceiptsSection.tsx";
 import type { LinkOf } from "../../sessions/bookingLink/BookingLinkModal.tsx";
+import { readTimelineAgain } from "../../timeline/readTimelineAgain.ts";
 import { FailedLine } from "../../ui/parts/FailedLine.tsx";
 import ui from "../../ui/parts/ui.module.css";
 import { useDialog } from "../../ui/parts/useDialog.ts";
@@ -70,6 +72,7 @@ function useClientHistory(clientId: string) {
 }
 
 function OneClient({ id }: { id: string }) {
+  const apollo = useApolloClient();
   const zone = useZone();
   const today = dayIn(zone, new Date());
   const { known, stale, reading: asking, error, reload } = useClientDetail(id, true);
@@ -92,6 +95,7 @@ function OneClient({ id }: { id: string }) {
     reload();
     sessions.reload();
     notes.reload();
+    readTimelineAgain(apollo);
   };
   const restore = useRestoreClient(
     (max, goOn) => limitNotice.open({ max, goOn }),
@@ -143,6 +147,7 @@ function OneClient({ id }: { id: string }) {
               onProgress={({ title, progress }) => {
                 setSaid(`«${title}»: ${progress} %.`);
                 reload();
+                readTimelineAgain(apollo);
               }}
             />
             <div className={styles.history}>

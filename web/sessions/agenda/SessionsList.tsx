@@ -3,7 +3,7 @@ import { useState } from "react";
 import { formatCount, formatNoun } from "../../ui/format.ts";
 import cards from "../../ui/parts/cards.module.css";
 import { EmptyState } from "../../ui/parts/EmptyState.tsx";
-import { Pager } from "../../ui/parts/Pager.tsx";
+import { Pager, type Pages } from "../../ui/parts/Pager.tsx";
 import { Section } from "../../ui/parts/Section.tsx";
 import ui from "../../ui/parts/ui.module.css";
 import { monthName, shortDay, wallTime } from "../sessionTimes.ts";
@@ -31,6 +31,8 @@ export function SessionsList({ agenda, waiting, page, onPage, onNew, onAction }:
   if (!agenda) return <SessionsSkeleton empty={!waiting} />;
   const { timeZone, today, todaySessions, upcomingSessions } = agenda;
   const upcoming = upcomingSessions?.items;
+  // Of a page behind the last, which is led away from, nothing is said.
+  const pastEnd = upcomingSessions && isPastEnd(upcomingSessions.pageInfo);
   const row = (session: Session, dated: boolean) => (
     <SessionRow key={session.id} session={session} zone={timeZone} dated={dated} onAction={onAction} />
   );
@@ -53,7 +55,7 @@ export function SessionsList({ agenda, waiting, page, onPage, onNew, onAction }:
           )
         }
       >
-        {upcoming?.length === 0 && (
+        {upcoming?.length === 0 && !pastEnd && (
           <EmptyState
             drawing="agenda"
             compact
@@ -71,6 +73,8 @@ export function SessionsList({ agenda, waiting, page, onPage, onNew, onAction }:
     </Stack>
   );
 }
+
+const isPastEnd = ({ page, pageCount }: Pages): boolean => pageCount > 0 && page > pageCount;
 
 const Aside = ({ children }: { children: string }) => (
   <Text size="sm" c="dimmed" className={ui.num}>

@@ -32,7 +32,11 @@ const AgendaDialogs = lazy(async () => ({ default: (await import("./AgendaDialog
 /** The therapist's agenda: looked at as a list or a calendar, planned, moved, confirmed, cancelled. */
 export function SessionsScreen() {
   const address = useSessionsAddress();
-  const { agenda, anchor, hours, wanted, sessions, months, stats, waiting, failed, error, reload } = useAgenda(address);
+  // These stay the same from one drawing to the next, for the list and the calendar.
+  const show = useCallbackRef(address.show);
+  const goTo = useCallbackRef((page: number) => address.show({ page }, { replace: true }));
+  const known = useAgenda(address, goTo);
+  const { agenda, anchor, hours, wanted, sessions, months, stats, waiting, failed, error, reload } = known;
   const zone = agenda?.timeZone ?? "UTC";
   // The pressed step is drawn first, the sessions it leads to after it.
   const { view, page } = address;
@@ -51,8 +55,6 @@ export function SessionsScreen() {
   const move = useMoveSession(zone, months);
   const reschedule = useRescheduleSession(zone, months);
 
-  // These stay the same from one drawing to the next, for the list and the calendar.
-  const show = useCallbackRef(address.show);
   const openEdit = useCallbackRef((id: string) => form.open({ id }));
   const openNew = useCallbackRef((at: Partial<Spot> = {}) => form.open({ id: null, ...at }));
   const moving = useMoveTo({ zone, sessions, move, mover });

@@ -20,8 +20,11 @@ const NONE: readonly Session[] = [];
 const anchorOf = ({ day, month }: SessionsAddress, { today }: Known): string =>
   day ?? (month === null || today.startsWith(month) ? today : `${month}-01`);
 
-/** The month to be shown, with today and what comes; the months beside it are read ahead. */
-export function useAgenda(address: SessionsAddress) {
+/**
+ * The month to be shown, with today and what comes; the months beside it are read ahead.
+ * @param goTo leads to a page of what comes, for an address that names one behind the last; it stays the same
+ */
+export function useAgenda(address: SessionsAddress, goTo: (page: number) => void) {
   const apollo = useApolloClient();
   const variables = agendaVariables(address);
   const { data, previousData, loading, error, refetch } = useAgendaQuery({
@@ -55,6 +58,12 @@ export function useAgenda(address: SessionsAddress) {
     }, READ_AHEAD_MS);
     return () => clearTimeout(drawn);
   }, [apollo, fresh]);
+
+  const last = fresh?.upcomingSessions?.pageInfo.pageCount ?? 0;
+  const pastEnd = last > 0 && address.page > last;
+  useEffect(() => {
+    if (pastEnd) goTo(last);
+  }, [pastEnd, last, goTo]);
 
   return {
     /** null: on its way, or could not be had. */

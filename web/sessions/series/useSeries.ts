@@ -53,7 +53,7 @@ interface Answer {
 }
 
 /** What shows several sessions, and what is deleted of them. */
-const ALSO_SHOWN = ["ClientDetail", "ClientSeries", "ClientSessionHistory", "DeletedSessions"];
+const ALSO_SHOWN = ["ClientDetail", "ClientSeries", "ClientSessionHistory", "ClientTimeline", "DeletedSessions"];
 const TOLD_CONFLICT = "La serie se ha cambiado mientras tanto en otra ventana. Cierra esto y ábrelo otra vez.";
 
 /** What became of a change of a series, beside its being done. */
