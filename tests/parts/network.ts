@@ -86,3 +86,17 @@ export function heldBack(operation: string) {
     },
   };
 }
+
+/** Lets an operation arrive, and holds its answers back until they may `come`. */
+export function answersLater(operation: string) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const held = { asked: 0, come: () => resolve() };
+  between(async (asked, pass) => {
+    if (asked !== operation) return pass();
+    held.asked += 1;
+    const answer = await pass();
+    await promise;
+    return answer;
+  });
+  return held;
+}

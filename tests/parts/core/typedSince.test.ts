@@ -2,33 +2,21 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { WireClient } from "../../../schema/wire/clients.ts";
 import { act, dialog, field, newClient, openPractice, save } from "../clients/practice.ts";
-import { between } from "../network.ts";
+import { answersLater } from "../network.ts";
 import * as notes from "../notes/practice.ts";
-import { openNew, openNotes } from "../notes/practice.ts";
 import { see } from "../portal.tsx";
 
 const NAME = "Ángela Muñoz";
 const TOLD = /^Guardado, menos lo que has escrito mientras tanto/;
 
-/** Holds the answers to an operation until they are let go. */
-function slow(operation: string): () => void {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  between(async (name, pass) => {
-    const answer = await pass();
-    if (name === operation) await promise;
-    return answer;
-  });
-  return resolve;
-}
-
 test("what is typed of a client while it is being saved stays in the form, which says so, and is saved with the next press", async () => {
   const { call, idOf } = await openPractice({ clients: [NAME] });
-  const letGo = slow("UpdateClient");
+  const answers = answersLater("UpdateClient");
   await act(NAME, "Editar");
   await field("Dirección").fill("Calle del Olmo");
   await save.click();
   await field("Dirección").fill("Calle del Olmo, 20");
-  letGo();
+  answers.come();
   await see(dialog.getByText(TOLD)).toBeVisible();
   await see(field("Dirección")).toHaveValue("Calle del Olmo, 20");
   await save.click();
@@ -38,14 +26,14 @@ test("what is typed of a client while it is being saved stays in the form, which
 
 test("what is typed of a new client while it is being created is saved to the same one", async () => {
   const { stored } = await openPractice();
-  const letGo = slow("CreateClient");
+  const answers = answersLater("CreateClient");
   await newClient.click();
   await field("Nombre completo").fill(NAME);
   await field("Correo electrónico").fill("persona@correo.es");
   await field("Teléfono").fill("+34 612 004 518");
   await save.click();
   await field("Dirección").fill("Calle del Olmo, 20");
-  letGo();
+  answers.come();
   await see(dialog.getByText(TOLD)).toBeVisible();
   await save.click();
   await see(dialog).not.toBeInTheDocument();
@@ -53,15 +41,15 @@ test("what is typed of a new client while it is being created is saved to the sa
 });
 
 test("what is typed of a note while it is being saved stays, is kept as its draft, and is saved with the next press", async () => {
-  const { stored, draft } = await openNotes();
-  const letGo = slow("CreateNote");
-  await openNew();
+  const { stored, draft } = await notes.openNotes();
+  const answers = answersLater("CreateNote");
+  await notes.openNew();
   await notes.chooseClient(NAME);
   await notes.field("Título").fill("La de hoy");
   await notes.field("Contenido").fill("Duerme mejor.");
   await notes.save.click();
   await notes.field("Contenido").fill("Duerme mejor. Come poco.");
-  letGo();
+  answers.come();
   await see(dialog.getByText(TOLD)).toBeVisible();
   await notes.save.click();
   await see(dialog).not.toBeInTheDocument();
@@ -71,8 +59,8 @@ test("what is typed of a note while it is being saved stays, is kept as its draf
 });
 
 test("a note with AI takes no typing that its saving would not take along", async () => {
-  const { stored } = await openNotes();
-  const letGo = slow("CreateNote");
+  const { stored } = await notes.openNotes();
+  const answers = answersLater("CreateNote");
   await notes.openAi();
   await notes.chooseClient(NAME);
   await notes.field("Notas").fill(notes.MEMO);
@@ -83,7 +71,7 @@ test("a note with AI takes no typing that its saving would not take along", asyn
   (notes.field("Título").element() as HTMLElement).focus();
   await userEvent.keyboard(" y mañana");
   await see(notes.field("Título")).toHaveValue("La de hoy");
-  letGo();
+  answers.come();
   await see(dialog).not.toBeInTheDocument();
   expect(await stored()).toMatchObject([{ title: "La de hoy" }]);
 });

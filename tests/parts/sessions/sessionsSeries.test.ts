@@ -9,6 +9,11 @@ import { choose, chooseClient, dialog, event, field, openAgenda, openNew, save, 
 const MARCH = "?vista=calendario&mes=2098-03";
 const scope = (word: string) => dialog.getByRole("radio", { name: word, exact: true });
 const press = (name: string) => page.getByRole("button", { name, exact: true });
+/** Wednesdays at ten in Madrid, as many as said. */
+const weekly = (client: string, veces: number) => ({
+  ...{ client, datetime: "2098-03-04T09:00:00Z", type: "Seguimiento", duracionMinutos: 60 },
+  ...{ frecuencia: "SEMANAL", veces },
+});
 const date = (name: RegExp) => dialog.getByRole("checkbox", { name });
 
 test("a session repeats: its dates are looked at, one is left out, all are saved over what is in the way, and undone", async () => {
@@ -82,13 +87,7 @@ test("a series whose answer got lost is told to be there once it is changed and 
 
 test("of a series one is changed, then those that follow, and the rest is deleted; one changed by itself says so", async () => {
   const { stored, call, idOf } = await openAgenda({ search: MARCH });
-  const first = {
-    client: idOf("Ángela Muñoz"),
-    datetime: "2098-03-04T09:00:00Z",
-    type: "Seguimiento",
-    duracionMinutos: 60,
-  };
-  await call("/sessions/series", { body: { ...first, frecuencia: "SEMANAL", veces: 4 } });
+  await call("/sessions/series", { body: weekly(idOf("Ángela Muñoz"), 4) });
   const open = async (index: number) => event("Ángela Muñoz").nth(index).click();
   await open(2);
   await field("Precio").fill("70");
@@ -156,13 +155,7 @@ test("of a series one is changed, then those that follow, and the rest is delete
 
 test("an undoing whose answer got lost is told as done when it is pressed again, and not when another window came between", async () => {
   const { stored, call, idOf } = await openAgenda({ search: MARCH });
-  const first = {
-    client: idOf("Ángela Muñoz"),
-    datetime: "2098-03-04T09:00:00Z",
-    type: "Seguimiento",
-    duracionMinutos: 60,
-  };
-  const { body } = await call<WireSeries>("/sessions/series", { body: { ...first, frecuencia: "SEMANAL", veces: 3 } });
+  const { body } = await call<WireSeries>("/sessions/series", { body: weekly(idOf("Ángela Muñoz"), 3) });
   const broken = brokenNetwork();
   const priced = async (price: string) => {
     await event("Ángela Muñoz").nth(0).click();
@@ -190,13 +183,7 @@ test("an undoing whose answer got lost is told as done when it is pressed again,
 
 test("what another window changed of the series is shown before it is saved over, also where this session stayed as it was", async () => {
   const { stored, call, idOf } = await openAgenda({ search: MARCH });
-  const first = {
-    client: idOf("Ángela Muñoz"),
-    datetime: "2098-03-04T09:00:00Z",
-    type: "Seguimiento",
-    duracionMinutos: 60,
-  };
-  const { body } = await call<WireSeries>("/sessions/series", { body: { ...first, frecuencia: "SEMANAL", veces: 4 } });
+  const { body } = await call<WireSeries>("/sessions/series", { body: weekly(idOf("Ángela Muñoz"), 4) });
   const elsewhere = async (at: number, price: number) => {
     const from = (await stored())[at]?.id;
     await call(`/sessions/series/${body.id}`, { method: "PUT", body: { price, desde: from, alcance: "SIGUIENTES" } });
