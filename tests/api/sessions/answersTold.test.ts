@@ -108,11 +108,12 @@ test("what is said with a wish for another time waits with it, and stays with th
 });
 
 test("whose account goes tells nobody what clients answered, and clients nothing of it", async () => {
-  const linked = await linkedSession(api, therapist);
-  await press(api, linked.page, { respuesta: "confirmar" });
-  const own = eq(answers.sessionId, linked.sessionId);
+  const { professionalId, sessionId, startsAt } = await linkedSession(api, therapist);
+  const own = eq(answers.sessionId, sessionId);
+  const waits = { kind: "RESERVA", told: "PENDIENTE", replied: "PENDIENTE" } as const;
+  // In one go: who mails what waits has not seen it before.
   await api.database.owner.transaction(async (owner) => {
-    await owner.update(answers).set({ told: "PENDIENTE", replied: "PENDIENTE" }).where(own);
+    await owner.insert(answers).values({ professionalId, sessionId, startsAt, ...waits });
     await closeAccount({ database: { ...api.database, owner } }, therapist.email);
   });
   const [answer] = await api.database.owner.select().from(answers).where(own);
