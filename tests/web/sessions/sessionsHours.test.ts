@@ -120,6 +120,20 @@ test("the calendar shows the hours of work; what is outside is told at the edge,
   await see(slot(page, "1 de abril de 2027, 07:00")).toBeVisible();
 });
 
+test("the hours of work stay open and usable when their button is scrolled out of a low window, as an enlarged page is", async () => {
+  const { page, toast } = await openAgenda(house, {
+    search: "?vista=dia&dia=2027-04-01",
+    options: { viewport: { width: 640, height: 400 } },
+  });
+  const opener = page.getByRole("button", { name: "Horas de trabajo: 08:00–20:00" });
+  await opener.click();
+  await page.getByLabel("Hasta", { exact: true }).selectOption("22:00");
+  await opener.evaluate((element) => window.scrollBy(0, element.getBoundingClientRect().top - innerHeight - 20));
+  await see(opener).not.toBeInViewport();
+  await page.getByRole("button", { name: "Guardar" }).click();
+  await see(toast).toContainText("Tu calendario muestra de 08:00 a 22:00.");
+});
+
 test("a session past midnight stands on both days, and the keyboard moves it from either", async () => {
   const { page, event, toast } = await openAgenda(house, {
     search: "?vista=semana&dia=2027-03-29",

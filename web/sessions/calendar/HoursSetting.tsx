@@ -19,7 +19,16 @@ const ENDS = optionsOf(4, 24);
 export function HoursSetting({ hours }: { hours: WorkingHours }) {
   const [opened, { toggle, close }] = useDisclosure();
   return (
-    <Popover opened={opened} onChange={close} trapFocus returnFocus shadow="md" position="top-start" width={300}>
+    <Popover
+      opened={opened}
+      onChange={close}
+      trapFocus
+      returnFocus
+      hideDetached={false}
+      shadow="md"
+      position="top-start"
+      width={300}
+    >
       <Popover.Target>
         <Button
           variant="subtle"
