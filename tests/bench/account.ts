@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { openPostgres } from "../../api/core/database/postgres.ts";
 import { newTherapist, startTestApi, type TestApi } from "../support/api.ts";
+import { openServer } from "../support/openServer.ts";
 import { startPaypal } from "../support/outside/paypal.ts";
 import { AUDIENCE, createSigner, ISSUER } from "../support/outside/signer.ts";
 import { newBuyer } from "../support/payments.ts";
@@ -36,10 +36,7 @@ export async function benchAccount(): Promise<Figure[]> {
   const postgres = await startPostgres();
   if (!postgres) throw new Error("no PostgreSQL on this machine");
   const paypal = await startPaypal();
-  const api = await startTestApi(
-    { payments: paypal.choice },
-    { database: await openPostgres(postgres.url, () => undefined) },
-  );
+  const api = await startTestApi({ payments: paypal.choice }, { database: await openServer(postgres.url) });
   try {
     return [
       figure("service: signing in with a password", await signIns(api), GOALS_MS.signIn),

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { inArray } from "drizzle-orm";
-import { openPostgres } from "../../api/core/database/postgres.ts";
 import { outbox } from "../../api/core/mail/outbox.table.ts";
+import { openServer } from "../support/openServer.ts";
 import { addPractice, addSession, minutesFromNow } from "../support/reminders.ts";
 import type { Machine } from "./machine.ts";
 
@@ -21,7 +21,7 @@ export interface Jumped {
  * what is due.
  */
 export async function jumpClock(machine: Machine, databaseUrl: string): Promise<Jumped> {
-  const database = await openPostgres(databaseUrl, () => undefined);
+  const database = await openServer(databaseUrl);
   const practice = await addPractice(database, { email: "jump@example.com" });
   const startsAt = minutesFromNow(300);
   const sessionsDue = async (minutes: number): Promise<string[]> => {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { openPostgres } from "../../api/core/database/postgres.ts";
 import { type Buyers, readyBuyers } from "../support/buyers.ts";
+import { openServer } from "../support/openServer.ts";
 import { planReminders } from "../support/plannedReminders.ts";
 import { newTherapistAt, type Tally, type Therapist } from "../support/traffic.ts";
 import { underWriters } from "../support/writers.ts";
@@ -39,7 +39,7 @@ export const failover: Drill = {
         return rowOf(what, tally, tally.secondsUntilWell <= WITHIN_SECONDS && portal.allRun());
       };
       const reminded = await planReminders({ url: portal.url, databaseUrl, therapists: people }, REMINDERS);
-      buyers = await readyBuyers(await openPostgres(await database.another("ventas"), () => undefined));
+      buyers = await readyBuyers(await openServer(await database.another("ventas")));
       let confirming: Promise<Tally> | undefined;
       return [
         await under("PostgreSQL of the primary is killed", async () => {

@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { openPostgres } from "../../api/core/database/postgres.ts";
 import { sealedWith } from "../../api/core/sealing.ts";
 import { busyCalendars, busyTimes } from "../../api/sessions/busy/busy.table.ts";
 import { type ApiProcess, startApiProcess } from "../support/apiProcess.ts";
 import { BUSY, startCalendar } from "../support/busy.ts";
+import { openServer } from "../support/openServer.ts";
 import { startPostgres } from "../support/postgres.ts";
 import { addPractice } from "../support/reminders.ts";
 
@@ -20,7 +20,7 @@ test.runIf(server)(
   async () => {
     const folder = mkdtempSync(path.join(tmpdir(), "consulta-calendars-"));
     const url = server?.url ?? "";
-    const database = await openPostgres(url, () => undefined);
+    const database = await openServer(url);
     const calendar = await startCalendar(BUSY);
     const answer = calendar.answer;
     const services: ApiProcess[] = [];

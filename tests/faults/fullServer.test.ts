@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { Client } from "pg";
 import { afterAll, describe, expect, test } from "vitest";
-import { openPostgres } from "../../api/core/database/postgres.ts";
 import { watchServerRoom } from "../../api/core/database/serverRoom.ts";
 import { createClient, newTherapist, startTestApi } from "../support/api.ts";
 import { mountDisk } from "../support/disk.ts";
 import { aNote } from "../support/notes.ts";
+import { openServer } from "../support/openServer.ts";
 import { startPostgres, unprivileged } from "../support/postgres.ts";
 import { WELL } from "../support/well.ts";
 
@@ -36,10 +36,7 @@ async function databaseOn(folder: string): Promise<string> {
 
 describe.runIf(server && disk)("on a PostgreSQL server whose disk is full", () => {
   test("changes are refused by a code, /readyz tells, what is stored can be read, and it is over by itself", async () => {
-    const api = await startTestApi(
-      {},
-      { database: await openPostgres(await databaseOn(disk?.folder ?? ""), () => undefined) },
-    );
+    const api = await startTestApi({}, { database: await openServer(await databaseOn(disk?.folder ?? "")) });
     const { token } = await newTherapist(api);
     const { id } = await createClient(api, token);
     const write = () =>

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { openPostgres } from "../../api/core/database/postgres.ts";
 import { createClient, newTherapist, signUp, startTestApi, type TestApi } from "../support/api.ts";
+import { openServer } from "../support/openServer.ts";
 import { startPostgres, takeAllConnections } from "../support/postgres.ts";
 import { startUnsteadyNetwork, type UnsteadyNetwork } from "../support/unsteadyNetwork.ts";
 import { WELL } from "../support/well.ts";
@@ -16,7 +16,7 @@ describe.runIf(server)("a service whose way to its PostgreSQL", () => {
     const { port } = new URL(server?.url ?? "");
     network = await startUnsteadyNetwork(Number(port));
     const url = server?.url.replace(`:${port}/`, `:${network.port}/`) ?? "";
-    api = await startTestApi({}, { database: await openPostgres(url, () => undefined) });
+    api = await startTestApi({}, { database: await openServer(url) });
     ({ token } = await newTherapist(api));
   });
   afterEach(() => {

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { openPostgres } from "../../api/core/database/postgres.ts";
 import { mailAttempts } from "../../api/core/mail/mailAttempts.table.ts";
 import { type ApiProcess, startApiProcess } from "../support/apiProcess.ts";
 import { type ReceivedMail, startMailServer } from "../support/mailServer.ts";
+import { openServer } from "../support/openServer.ts";
 import { startPostgres } from "../support/postgres.ts";
 import { addPractice, addSession, cancelSession, minutesFromNow } from "../support/reminders.ts";
 
@@ -43,7 +43,7 @@ test.runIf(server)(
       else setTimeout(kill, delay);
     };
     const smtp = await startMailServer({ onTaken });
-    const database = await openPostgres(url, () => undefined);
+    const database = await openServer(url);
     const start = async (name: string) => {
       const env = { DATABASE_URL: url, DATA_DIR: folder, SMTP_URL: smtp.url, MAIL_FROM: name };
       services.set(name, await startApiProcess(env, "tests/support/quickService.ts"));

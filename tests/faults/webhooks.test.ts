@@ -5,11 +5,11 @@ import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { clients } from "../../api/clients/clients.table.ts";
 import type { Database } from "../../api/core/database/database.ts";
-import { openPostgres } from "../../api/core/database/postgres.ts";
 import { sealedWith } from "../../api/core/sealing.ts";
 import { newWebhookSecret } from "../../api/webhooks/webhooks.secret.ts";
 import { deliveries, webhooks } from "../../api/webhooks/webhooks.table.ts";
 import { type ApiProcess, startApiProcess } from "../support/apiProcess.ts";
+import { openServer } from "../support/openServer.ts";
 import { startPostgres } from "../support/postgres.ts";
 import { type ReceivedMessage, startReceiver, verified } from "../support/receiver.ts";
 import { addPractice } from "../support/reminders.ts";
@@ -39,7 +39,7 @@ test.runIf(server)(
   async () => {
     const folder = mkdtempSync(path.join(tmpdir(), "consulta-webhooks-"));
     const url = server?.url ?? "";
-    const database = await openPostgres(url, () => undefined);
+    const database = await openServer(url);
     const receiver = await startReceiver();
     const services: ApiProcess[] = [];
     const start = async () => {

@@ -1,7 +1,7 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import { Client } from "pg";
 import { type Queries, wallOf } from "../../api/core/database/database.ts";
-import { openPostgres } from "../../api/core/database/postgres.ts";
+import { openServer } from "./openServer.ts";
 
 /** A node of a plan as PostgreSQL tells it, without what nobody asks for. */
 export interface Plan {
@@ -37,7 +37,7 @@ export interface PlannedDatabase {
 
 /** @param fill statements with the owner's rights; triggers and references do not hold for them */
 export async function openPlanned(url: string, fill: string): Promise<PlannedDatabase> {
-  await (await openPostgres(url, () => undefined)).close();
+  await (await openServer(url)).close();
   const client = new Client({ connectionString: url });
   /** One for all queries, as a connection of the service has it, so that what is prepared stays. */
   const queries = drizzle(client);

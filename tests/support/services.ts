@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { openPostgres } from "../../api/core/database/postgres.ts";
 import { serviceAt, type TestApi } from "./api.ts";
 import { type ApiProcess, startApiProcess } from "./apiProcess.ts";
+import { openServer } from "./openServer.ts";
 import { startPostgres } from "./postgres.ts";
 
 /** A service in a process of its own, and what asks it. */
@@ -21,7 +21,7 @@ export async function startServices() {
   if (!server) return null;
   const folder = mkdtempSync(path.join(tmpdir(), "consulta-services-"));
   const secret = randomBytes(32).toString("base64url");
-  const database = await openPostgres(server.url, () => undefined);
+  const database = await openServer(server.url);
   const started: Service[] = [];
   return {
     database,

@@ -4,8 +4,8 @@ import { Client } from "pg";
 import { PgBoss } from "pg-boss";
 import type { Database } from "../../api/core/database/database.ts";
 import { openMemory } from "../../api/core/database/embedded.ts";
-import { openPostgres } from "../../api/core/database/postgres.ts";
 import { blankFile } from "./blankDatabase.ts";
+import { openServer } from "./openServer.ts";
 
 /** Where the PostgreSQL of the whole run is, with a migrated database to copy; none: everything runs on the embedded one. */
 export const SHARED_POSTGRES = "TEST_POSTGRES";
@@ -29,7 +29,7 @@ export function addressOf(serverUrl: string, name: string): string {
 export async function makeTemplate(serverUrl: string): Promise<void> {
   await runOn(serverUrl, `create database ${TEMPLATE} template template0 encoding 'UTF8'`);
   const connectionString = addressOf(serverUrl, TEMPLATE);
-  await (await openPostgres(connectionString, () => undefined)).close();
+  await (await openServer(connectionString)).close();
   const boss = new PgBoss({ connectionString, schema: "jobs", supervise: false, schedule: false });
   await boss.start();
   await boss.stop();
@@ -39,7 +39,7 @@ async function openCopy(serverUrl: string): Promise<Database> {
   const name = `consulta_${randomBytes(6).toString("hex")}`;
   await runOn(serverUrl, `create database ${name} template ${TEMPLATE} strategy file_copy`);
   // Dropping the database at the end cuts connections that are still saying goodbye.
-  const database = await openPostgres(addressOf(serverUrl, name), () => undefined);
+  const database = await openServer(addressOf(serverUrl, name));
   return {
     ...database,
     async close() {

@@ -49,7 +49,11 @@ async function awaitPostgres(open: () => Promise<Database>, log: Log, patience: 
  * @param patience without it a PostgreSQL server that is away is a reason not to start
  * @throws StartError, one Spanish sentence
  */
-export async function openDatabase({ database, dataDir }: ApiConfig, log: Log, patience?: Patience): Promise<Database> {
+export async function openDatabase(
+  { database, dataDir }: Pick<ApiConfig, "database" | "dataDir">,
+  log: Log,
+  patience?: Patience,
+): Promise<Database> {
   if (database.kind !== "postgres") {
     // A service on a server need not load a database of its own.
     const { openFolder, openMemory } = await import("./embedded.ts");

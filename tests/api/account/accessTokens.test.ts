@@ -1,6 +1,5 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openPostgres } from "../../../api/core/database/postgres.ts";
 import { outbox } from "../../../api/core/mail/outbox.table.ts";
 import { accessTokens } from "../../../api/practice/accessTokens.table.ts";
 import { TOKENS_MAX } from "../../../schema/rules/tokens.ts";
@@ -8,6 +7,7 @@ import { isToken } from "../../../schema/wire/accessToken.ts";
 import { accessesOf, accessOf, askForAccess, revoke } from "../../support/accessTokens.ts";
 import { browserOf } from "../../support/account.ts";
 import { newTherapist, startTestApi, type TestApi } from "../../support/api.ts";
+import { openServer } from "../../support/openServer.ts";
 
 let api: TestApi;
 /** Another process before the same database. */
@@ -15,7 +15,7 @@ let twin: TestApi;
 beforeAll(async () => {
   api = await startTestApi();
   const url = api.database.queue.connectionString;
-  const database = url ? await openPostgres(url, () => undefined) : { ...api.database, close: async () => undefined };
+  const database = url ? await openServer(url) : { ...api.database, close: async () => undefined };
   twin = await startTestApi({ authSecret: api.config.authSecret }, { database });
 });
 afterAll(async () => {

@@ -4,12 +4,12 @@ import path from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { session } from "../../../api/account/accounts.table.ts";
-import { openPostgres } from "../../../api/core/database/postgres.ts";
 import { accessOf } from "../../support/accessTokens.ts";
 import { type AccountBrowser, browserOf } from "../../support/account.ts";
 import { askAdmin, typeAdmin } from "../../support/admin.ts";
 import { aClient, createClient, newTherapist, type SignedIn, startTestApi, type TestApi } from "../../support/api.ts";
 import { createNote } from "../../support/notes.ts";
+import { openServer } from "../../support/openServer.ts";
 import { type RoledServer, startRoledServer } from "../../support/servers.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "consulta-admin-"));
@@ -18,7 +18,7 @@ let server: RoledServer;
 let api: TestApi;
 beforeAll(async () => {
   server = await startRoledServer();
-  const database = await openPostgres(server.url, () => undefined, { practiceUrl: server.practiceUrl });
+  const database = await openServer(server.url, { practiceUrl: server.practiceUrl });
   api = await startTestApi({ signUp: "waitlist" }, { database });
 });
 afterAll(async () => {

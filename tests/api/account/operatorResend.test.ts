@@ -4,12 +4,12 @@ import path from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openFolder } from "../../../api/core/database/embedded.ts";
-import { openPostgres } from "../../../api/core/database/postgres.ts";
 import { browserOf } from "../../support/account.ts";
 import { askAdmin, typeAdmin } from "../../support/admin.ts";
 import { startTestApi, type TestApi } from "../../support/api.ts";
 import { fillDataFolder } from "../../support/dataFolder.ts";
 import { type MailServer, startMailServer } from "../../support/mailServer.ts";
+import { openServer } from "../../support/openServer.ts";
 import { QUICK } from "../../support/pace.ts";
 import {
   addPractice,
@@ -28,7 +28,7 @@ let api: TestApi;
 let refusal: number | null = null;
 beforeAll(async () => {
   [server, mail] = await Promise.all([startRoledServer(), startMailServer({ refuse: () => refusal })]);
-  const database = await openPostgres(server.url, () => undefined, { practiceUrl: server.practiceUrl });
+  const database = await openServer(server.url, { practiceUrl: server.practiceUrl });
   api = await startTestApi({ smtpUrl: mail.url }, { database, pace: QUICK });
 });
 afterAll(async () => {

@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { session, user } from "../../../api/account/accounts.table.ts";
 import { lockAccount } from "../../../api/account/locked.ts";
-import { openPostgres } from "../../../api/core/database/postgres.ts";
 import { browserOf } from "../../support/account.ts";
 import { newTherapist, type SignedIn, startTestApi, type TestApi } from "../../support/api.ts";
+import { openServer } from "../../support/openServer.ts";
 
 let api: TestApi;
 /** Another process before the same database. */
@@ -12,7 +12,7 @@ let twin: TestApi;
 beforeAll(async () => {
   api = await startTestApi();
   const url = api.database.queue.connectionString;
-  const database = url ? await openPostgres(url, () => undefined) : { ...api.database, close: async () => undefined };
+  const database = url ? await openServer(url) : { ...api.database, close: async () => undefined };
   twin = await startTestApi({ authSecret: api.config.authSecret }, { database });
 });
 afterAll(async () => {

@@ -6,8 +6,8 @@ import { expect, onTestFinished, test } from "vitest";
 import { archiveReading } from "../../../api/core/backups/archive.reading.ts";
 import { backupReading } from "../../../api/core/backups/backup.reading.ts";
 import { backupName } from "../../../api/core/backups/kept.ts";
-import { openPostgres } from "../../../api/core/database/postgres.ts";
 import { startTestApi } from "../../support/api.ts";
+import { openServer } from "../../support/openServer.ts";
 import { postgresPrograms, startPostgres } from "../../support/postgres.ts";
 import { figureOf, SCRAPED, scrape } from "../../support/scrape.ts";
 
@@ -49,7 +49,7 @@ test.runIf(postgresPrograms())(
     const command = `archive_command=test ! -e ${flag}`;
     const server = await startPostgres({ fsync: false, settings: ["archive_mode=on", command, "wal_level=replica"] });
     if (!server) throw new Error("this machine has no PostgreSQL");
-    const database = await openPostgres(server.url, () => undefined);
+    const database = await openServer(server.url);
     onTestFinished(async () => {
       await database.close();
       await server.stop();

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { verifyAudit } from "../../../api/audit/audit.verify.ts";
 import { sealDue } from "../../../api/audit/sealing.ts";
 import type { Queries } from "../../../api/core/database/database.ts";
-import { openPostgres } from "../../../api/core/database/postgres.ts";
 import { verifySeals } from "../../../api/notes/record/seals.verify.ts";
 import { createClient, newTherapist, startTestApi, type TestApi } from "../../support/api.ts";
 import { createNote } from "../../support/notes.ts";
+import { openServer } from "../../support/openServer.ts";
 import { type RoledServer, startRoledServer } from "../../support/servers.ts";
 
 let server: RoledServer;
@@ -15,7 +15,7 @@ let api: TestApi;
 let token: string;
 beforeAll(async () => {
   server = await startRoledServer();
-  const database = await openPostgres(server.url, () => undefined, { practiceUrl: server.practiceUrl });
+  const database = await openServer(server.url, { practiceUrl: server.practiceUrl });
   api = await startTestApi({}, { database });
   ({ token } = await newTherapist(api));
 });

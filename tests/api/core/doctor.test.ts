@@ -8,11 +8,11 @@ import { type Checked, type CheckName, examine } from "../../../api/app/doctor/e
 import { noteAttempt } from "../../../api/core/backups/kept.ts";
 import type { ApiConfig, DatabaseChoice } from "../../../api/core/config.ts";
 import { openFolder } from "../../../api/core/database/embedded.ts";
-import { openPostgres } from "../../../api/core/database/postgres.ts";
 import type { ModelChoice } from "../../../api/core/outsideSettings.ts";
 import { startTestApi, type TestApi } from "../../support/api.ts";
 import { fillDataFolder } from "../../support/dataFolder.ts";
 import { type MailServer, startMailServer } from "../../support/mailServer.ts";
+import { openServer } from "../../support/openServer.ts";
 import { type AiProviderDouble, KEY, startAiProvider } from "../../support/outside/aiProvider.ts";
 import { type PaypalDouble, startPaypal } from "../../support/outside/paypal.ts";
 import { pgbouncerProgram, startPgBouncer } from "../../support/pgbouncer.ts";
@@ -29,7 +29,7 @@ let mail: MailServer;
 let well: ApiConfig;
 beforeAll(async () => {
   server = await startRoledServer();
-  const database = await openPostgres(server.url, () => undefined, { practiceUrl: server.practiceUrl });
+  const database = await openServer(server.url, { practiceUrl: server.practiceUrl });
   [api, ai, paypal, mail] = await Promise.all([
     startTestApi({}, { database }),
     startAiProvider([MODEL]),

@@ -8,6 +8,7 @@ import { openPostgres } from "../../../api/core/database/postgres.ts";
 import type { WireClient } from "../../../schema/wire/clients.ts";
 import { createClient, newTherapist, signUp, startTestApi, type TestApi, tokenOf } from "../../support/api.ts";
 import { createNote } from "../../support/notes.ts";
+import { openServer } from "../../support/openServer.ts";
 import { postgresPrograms, startPostgres, type TestPostgres } from "../../support/postgres.ts";
 import {
   asSuperuser,
@@ -37,7 +38,7 @@ const stopsLater = (server: TestPostgres): TestPostgres => {
 
 const authSecret = randomBytes(32).toString("base64url");
 const serve = async (url: string, practiceUrl: string | null = null): Promise<TestApi> =>
-  closesLater(await startTestApi({ authSecret }, { database: await openPostgres(url, ignore, { practiceUrl }) }));
+  closesLater(await startTestApi({ authSecret }, { database: await openServer(url, { practiceUrl }) }));
 
 /** Everything that parts practices: policies, what is forced, and the rights of everybody but owners. */
 async function wallOf(url: string): Promise<unknown[]> {
@@ -118,7 +119,7 @@ describe.runIf(postgresPrograms())("a dump of the database", () => {
     await admin.query("create database consulta");
     await admin.end();
     const url = old.url.replace(/postgres$/, "consulta");
-    const before = await startTestApi({ authSecret }, { database: await openPostgres(url, ignore) });
+    const before = await startTestApi({ authSecret }, { database: await openServer(url) });
     const ana = await signUp(before);
     const { id } = await createClient(before, ana.token, { nombre: "Restaurada" });
     await createSession(before, ana.token, id);
@@ -158,7 +159,7 @@ describe.runIf(postgresPrograms())("a dump of the database", () => {
       await asSuperuser(server, harm, "consulta");
       const answer = await api.call("/readyz");
       expect([harm, answer.status]).toEqual([harm, 503]);
-      await (await openPostgres(url, ignore, { practiceUrl })).close();
+      await (await openServer(url, { practiceUrl })).close();
     }
     expect((await api.call("/readyz")).status).toBe(200);
     expect(api.logs.filter((line) => line.includes('"not ready"'))).toHaveLength(4);
@@ -171,6 +172,6 @@ describe.runIf(postgresPrograms())("a dump of the database", () => {
     await asSuperuser(server, "create role app_user nologin; grant app_user to portal");
     const practiceUrl = url.replace("portal", "consulta_practice");
     await expect(openPostgres(url, ignore, { practiceUrl })).rejects.toThrow(/CREATEROLE/);
-    await (await openPostgres(url, ignore)).close();
+    await (await openServer(url)).close();
   });
 });

@@ -1,10 +1,10 @@
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openPostgres } from "../../../api/core/database/postgres.ts";
 import type { WireNote } from "../../../schema/wire/notes.ts";
 import { createClient, newTherapist, startTestApi, type TestApi } from "../../support/api.ts";
 import { meanwhile } from "../../support/meanwhile.ts";
 import { aNote } from "../../support/notes.ts";
+import { openServer } from "../../support/openServer.ts";
 import { practiceOf } from "../../support/overview.ts";
 import { newBuyer, startPaidApi } from "../../support/payments.ts";
 import { startPostgres } from "../../support/postgres.ts";
@@ -20,7 +20,7 @@ describe.runIf(server)("while one practice keeps the service busy", () => {
   let busy: { token: string; id: string; client: string };
   let neighbour: { token: string };
   beforeAll(async () => {
-    api = await startTestApi({}, { database: await openPostgres(server?.url ?? "", () => undefined) });
+    api = await startTestApi({}, { database: await openServer(server?.url ?? "") });
     const { token } = await newTherapist(api);
     const client = (await createClient(api, token)).id;
     busy = { token, id: await practiceOf(api, token), client };
@@ -78,7 +78,7 @@ describe.runIf(server)("while one practice keeps the service busy", () => {
     await admin.connect();
     await admin.query("create database paying");
     await admin.end();
-    const database = await openPostgres(addressOf(server?.url ?? "", "paying"), () => undefined);
+    const database = await openServer(addressOf(server?.url ?? "", "paying"));
     const { api: paid, paypal } = await startPaidApi({}, database);
     const buyer = await newBuyer(paid);
     const { cookie } = await newTherapist(paid);

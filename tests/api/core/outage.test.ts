@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { openPostgres } from "../../../api/core/database/postgres.ts";
 import { newTherapist, startTestApi } from "../../support/api.ts";
+import { openServer } from "../../support/openServer.ts";
 import { startPostgres } from "../../support/postgres.ts";
 import { WELL } from "../../support/well.ts";
 
@@ -15,14 +15,14 @@ describe.runIf(server)("on a PostgreSQL server", () => {
   const url = server?.url ?? "";
 
   test("two services that start at the same time on an empty database both come up", async () => {
-    const [one, two] = await Promise.all([openPostgres(url, () => undefined), openPostgres(url, () => undefined)]);
+    const [one, two] = await Promise.all([openServer(url), openServer(url)]);
     await Promise.all([one.ping(), two.ping()]);
     await one.close();
     await two.close();
   });
 
   test("an outage is told at once, and over when the database is back, without a restart", async () => {
-    const api = await startTestApi({}, { database: await openPostgres(url, () => undefined) });
+    const api = await startTestApi({}, { database: await openServer(url) });
     const call = (target: string) => api.call(target, { token });
     const { token } = await newTherapist(api);
     try {

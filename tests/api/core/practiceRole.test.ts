@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openPostgres } from "../../../api/core/database/postgres.ts";
 import { startTestApi, type TestApi } from "../../support/api.ts";
+import { openServer } from "../../support/openServer.ts";
 import { postgresPrograms } from "../../support/postgres.ts";
 import { type RoledServer, startRoledServer } from "../../support/servers.ts";
 import { type TwoPractices, twoPractices } from "../../support/walls.ts";
@@ -14,10 +15,7 @@ describe.runIf(postgresPrograms())("with roles of its own, as docker compose has
   let practices: TwoPractices;
   beforeAll(async () => {
     roled = await startRoledServer();
-    api = await startTestApi(
-      {},
-      { database: await openPostgres(roled.url, ignore, { practiceUrl: roled.practiceUrl }) },
-    );
+    api = await startTestApi({}, { database: await openServer(roled.url, { practiceUrl: roled.practiceUrl }) });
     practices = await twoPractices(api);
   });
   afterAll(async () => {

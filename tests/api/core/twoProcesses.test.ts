@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openPostgres } from "../../../api/core/database/postgres.ts";
 import { SUPPORT_PER_HOUR } from "../../../schema/rules/support.ts";
 import type { WireChangeFeed } from "../../../schema/wire/feed.ts";
 import { aClient, newTherapist, startTestApi, type TestApi } from "../../support/api.ts";
 import { type MailServer, startMailServer } from "../../support/mailServer.ts";
+import { openServer } from "../../support/openServer.ts";
 import { QUICK } from "../../support/pace.ts";
 import { earnedSession, makeReceipt, writeIssuer } from "../../support/receipts.ts";
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   const given = { smtpUrl: server.url, supportEmail: "soporte@consulta.es" };
   api = await startTestApi(given, { pace: QUICK });
   const url = api.database.queue.connectionString;
-  const database = url ? await openPostgres(url, () => undefined) : { ...api.database, close: async () => undefined };
+  const database = url ? await openServer(url) : { ...api.database, close: async () => undefined };
   twin = await startTestApi({ ...given, authSecret: api.config.authSecret }, { database, pace: QUICK });
 });
 afterAll(async () => {

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import type { Database } from "../../../api/core/database/database.ts";
-import { openPostgres } from "../../../api/core/database/postgres.ts";
 import { startTestApi, type TestApi } from "../../support/api.ts";
 import { type MailServer, startMailServer } from "../../support/mailServer.ts";
+import { openServer } from "../../support/openServer.ts";
 import { QUICK } from "../../support/pace.ts";
 import { freePort } from "../../support/ports.ts";
 import { startPostgres } from "../../support/postgres.ts";
@@ -117,12 +117,11 @@ test("jobs carry ids and a time, and the practices' own role cannot look at them
 test.runIf(postgres)("two services that start together share 200 reminders, and each is sent once", async () => {
   const url = postgres?.url ?? "";
   const server = await startMailServer();
-  const database = await openPostgres(url, () => undefined);
+  const database = await openServer(url);
   const practice = await addPractice(database);
   const emails: string[] = [];
   for (let n = 0; n < 100; n++) emails.push((await addSession(database, practice, { dueAt: minutesFromNow(0) })).email);
-  const own = async () =>
-    await startTestApi({ smtpUrl: server.url }, { database: await openPostgres(url, () => undefined), pace: QUICK });
+  const own = async () => await startTestApi({ smtpUrl: server.url }, { database: await openServer(url), pace: QUICK });
   const services = await Promise.all([own(), own()]);
   await expect.poll(() => server.mails.length, PATIENCE).toBeGreaterThanOrEqual(200);
   const waiting = async () =>
