@@ -55,8 +55,9 @@ export function AuditScreen() {
     setStuck(null);
     fetchMore({
       variables: { after: entries?.endCursor },
-      updateQuery: (before, { fetchMoreResult: more }) =>
-        more?.auditEntries && before.auditEntries
+      // What comes once other filters have been chosen is not theirs.
+      updateQuery: (before, { fetchMoreResult: more, variables }) =>
+        more?.auditEntries && before.auditEntries && before.auditEntries.endCursor === variables.after
           ? {
               ...before,
               auditEntries: {

@@ -53,6 +53,8 @@ export function MeasureForm({ start, clientId, ref, onSaved, onCancel }: Measure
   const { intro, questions, options, source } = QUESTIONNAIRES[kind];
 
   const answer = (at: number, value: number) => {
+    // What is saved is what was answered when it was pressed.
+    if (loading) return;
     setAnswers((now) => ({ ...now, [kind]: now[kind].map((old, place) => (place === at ? value : old)) }));
     setProblem(null);
   };

@@ -93,6 +93,7 @@ export function ClientDetailDialogs({
             onEdit={(id) => note.open({ id })}
             onDelete={noteRemoval.open}
             onVersions={undefined}
+            onSigned={() => onChanged()}
           />
         )}
         {ai.subject && (

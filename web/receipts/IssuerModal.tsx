@@ -96,6 +96,7 @@ function IssuerForm({ issuer, ref, onSaved, onCancel }: ReadingProps & { issuer:
           const props = {
             label: ISSUER_LABEL[field],
             value: texts[field],
+            readOnly: loading,
             maxLength: ISSUER_TEXT_MAX[field],
             placeholder: BY_ITSELF[field],
             error: wrong[field],

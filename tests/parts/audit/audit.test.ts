@@ -47,3 +47,33 @@ test("when what was noted before cannot be had it is said, and had once it is tr
   await see(again).not.toBeInTheDocument();
   expect(asked).toHaveLength(2);
 });
+
+test("what was noted before and comes only once other filters are chosen does not stand among theirs", async () => {
+  const { promise: chosen, resolve: choose } = Promise.withResolvers<void>();
+  let first: { auditEntries: { items: { id: string }[] } } | undefined;
+  let hasAsked = false;
+  let late: Response | undefined;
+  between(async (operation, pass) => {
+    const answer = await pass();
+    if (operation !== "AuditEntries" || hasAsked) return answer;
+    const told = (endCursor: string | null, items = first?.auditEntries.items) =>
+      Response.json({ data: { ...first, auditEntries: { ...first?.auditEntries, items, endCursor } } });
+    if (!first) {
+      first = (await answer.json()).data;
+      return told("1");
+    }
+    hasAsked = true;
+    await chosen;
+    const before = first.auditEntries.items.map((item) => ({ ...item, id: `before-${item.id}` }));
+    late = told(null, before);
+    return late;
+  });
+  await openPortal("/dashboard/activity", { clients: [of] });
+  await older.click();
+  await page.getByLabelText("Qué se hizo").selectOptions("Lo que ha salido");
+  await see(page.getByText("No hay nada anotado con estos filtros.")).toBeVisible();
+  choose();
+  await expect.poll(() => late?.bodyUsed).toBe(true);
+  await see(page.getByText("No hay nada anotado con estos filtros.")).toBeVisible();
+  await see(entries).toHaveLength(0);
+});

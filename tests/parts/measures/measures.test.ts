@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { WireMeasure } from "../../../schema/wire/measures/measures.ts";
 import { expectAccessible } from "../axe.ts";
-import { brokenNetwork } from "../network.ts";
+import { answersLater, brokenNetwork } from "../network.ts";
 import { openPortal, see } from "../portal.tsx";
 
 const of = "Ángela Muñoz";
@@ -34,6 +34,21 @@ test("a questionnaire is filled in by keyboard; what is missing is named, and wh
   await expectAccessible();
   const { body } = await call<{ data: WireMeasure[] }>(`/medidas?clientId=${idOf(of)}`);
   expect(body.data).toMatchObject([{ medida: "WHO5", respuestas: [1, 1, 0, 1, 1], puntuacion: 16 }]);
+});
+
+test("a questionnaire that is being saved takes no other answer, which would be lost", async () => {
+  await open();
+  const answers = answersLater("RecordMeasure");
+  await section.getByRole("button", { name: "Rellenar" }).click();
+  const form = dialog("Rellenar cuestionario");
+  await form.getByText("WHO-5", { exact: true }).click();
+  const group = (question: number) => form.getByRole("group", { name: new RegExp(`^${question}\\.`) });
+  for (const question of [1, 2, 3, 4, 5]) await group(question).getByLabelText("De vez en cuando").click();
+  await form.getByRole("button", { name: "Guardar" }).click();
+  await group(1).getByLabelText("Todo el tiempo").click();
+  await see(group(1).getByLabelText("De vez en cuando")).toBeChecked();
+  answers.come();
+  await see(page.getByText(/WHO-5 guardado: 20 de 100/)).toBeVisible();
 });
 
 test("half-filled answers are left only after asking, and stay while another questionnaire is looked at", async () => {

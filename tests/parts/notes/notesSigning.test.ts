@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { WireNote } from "../../../schema/wire/notes.ts";
 import { expectAccessible } from "../axe.ts";
+import { answersLater } from "../network.ts";
 import { see, seeAddress } from "../portal.tsx";
 import { card, dialog, openNotes, question } from "./practice.ts";
 
@@ -41,6 +42,22 @@ test("a note is signed after a question, is then neither edited nor deleted, and
   await see(dialog).not.toBeInTheDocument();
   await see(card("Semana").getByText("Firmada")).toBeVisible();
   await see(card("Semana").getByRole("button", { name: "Editar «Semana»" })).not.toBeInTheDocument();
+});
+
+test("an addendum that is being added takes no more words, which would be in none", async () => {
+  await openNote();
+  await reader.getByRole("button", { name: "Firmar" }).click();
+  await asking.getByRole("button", { name: "Firmar nota" }).click();
+  await reader.getByRole("button", { name: "Añadir adenda" }).click();
+  const answers = answersLater("AddNoteAddendum");
+  const field = adding.getByLabelText(/^Adenda/);
+  await field.fill("Llamó su médica.");
+  await adding.getByRole("button", { name: "Añadir adenda" }).click();
+  await field.click();
+  await userEvent.keyboard(" Y su hermana.");
+  await see(field).toHaveValue("Llamó su médica.");
+  answers.come();
+  await see(reader.getByRole("region", { name: "Adendas" }).getByText("Llamó su médica.")).toBeVisible();
 });
 
 test("who signs what has been changed elsewhere meanwhile is told to read it again", async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
+import type { WireNote } from "../../../schema/wire/notes.ts";
 import { brokenNetwork, unheard } from "../network.ts";
 import { openPortal, see } from "../portal.tsx";
 
@@ -8,6 +9,9 @@ const section = page.getByRole("region", { name: "Historia", exact: true });
 const entries = section.getByRole("listitem");
 const entry = (name: string) => section.getByRole("button", { name, exact: true });
 const count = section.getByRole("status");
+const halfway = page
+  .getByRole("region", { name: "Objetivos", exact: true })
+  .getByRole("button", { name: "50 %", exact: true });
 const dialog = (name: string | RegExp) => page.getByRole("dialog", { name });
 
 /** A client's history, with a note for each number, the last one newest. */
@@ -34,6 +38,29 @@ test("a note deleted from a client's history is gone from it and from its count,
   await page.getByRole("button", { name: "Deshacer" }).click();
   await see(entry("Nota 2")).toBeVisible();
   await see(count).toHaveTextContent("3 entradas");
+});
+
+test("a note that is signed in a client's history says so there", async () => {
+  unheard();
+  await open(1);
+  await entry("Nota 1").click();
+  await dialog("Nota 1").getByRole("button", { name: "Firmar" }).click();
+  await dialog("Firmar nota").getByRole("button", { name: "Firmar nota" }).click();
+  await see(section).toMatchTextContent(/Nota, firmada/);
+});
+
+test("a note has the name in a client's history that it was given back by «Versiones»", async () => {
+  unheard();
+  const { call, idOf } = await open(1);
+  const { body: stored } = await call<{ data: WireNote[] }>(`/notas?clientId=${idOf(of)}`);
+  await call(`/notas/${stored.data[0]?.id}`, { method: "PUT", body: { client: idOf(of), title: "Otro nombre" } });
+  await halfway.click();
+  await entry("Otro nombre").click();
+  await dialog("Otro nombre").getByRole("button", { name: "Versiones" }).click();
+  const versions = dialog(/^Versiones de/);
+  await versions.getByRole("navigation").getByRole("listitem").last().getByRole("button").click();
+  await versions.getByRole("button", { name: "Restaurar esta versión" }).click();
+  await see(section).toMatchTextContent(/Nota 1/);
 });
 
 test("an objective that is brought to its end beside the history stands in it", async () => {
@@ -90,10 +117,7 @@ test("a history that could not be read again stays, and says so", async () => {
   await see(count).toHaveTextContent("2 entradas");
   const broken = brokenNetwork();
   broken.cut.add("ClientTimeline");
-  await page
-    .getByRole("region", { name: "Objetivos", exact: true })
-    .getByRole("button", { name: "50 %", exact: true })
-    .click();
+  await halfway.click();
   await see(section.getByRole("alert")).toMatchTextContent(/^Algunos datos no se pudieron actualizar\./);
   await see(entry("Nota 1")).toBeVisible();
   broken.cut.clear();

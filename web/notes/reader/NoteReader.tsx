@@ -35,10 +35,12 @@ interface NoteReaderProps {
   onDelete: (note: NoteCard_NoteFragment) => void;
   /** Shows what the note was; undefined where nobody knows. */
   onVersions: ((id: string) => void) | undefined;
+  /** It was signed: what shows it beside the list is to be read again. */
+  onSigned?: () => void;
 }
 
 /** One note to be read, and the way to the ones around it: by buttons, and by the arrow keys. */
-export function NoteReader({ reading, search, onEdit, onDelete, onVersions }: NoteReaderProps) {
+export function NoteReader({ reading, search, onEdit, onDelete, onVersions, onSigned }: NoteReaderProps) {
   const { id, opened, position, previous, next, close } = reading;
   const phone = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
   const { data, error, loading, refetch } = useReadNoteQuery({
@@ -125,7 +127,7 @@ export function NoteReader({ reading, search, onEdit, onDelete, onVersions }: No
           />
         </Group>
       </StackedModal>
-      <SignNoteModal dialog={signing} onEdit={onEdit} />
+      <SignNoteModal dialog={signing} onEdit={onEdit} onSigned={onSigned} />
       <AddendumModal dialog={adding} />
     </>
   );

@@ -74,6 +74,8 @@ function AddendumForm({ noteId, unsaved, onCancel, onAdded }: AddendumFormProps)
           maxRows={14}
           maxLength={ADDENDUM_MAX}
           data-autofocus
+          // What is typed while it is being added would be in no addendum.
+          readOnly={loading}
           value={content}
           onChange={(event) => setContent(event.currentTarget.value)}
           error={fault}

@@ -20,6 +20,7 @@ interface SignNoteModalProps {
   dialog: Dialog<NoteCard_NoteFragment>;
   /** Opens the note to be written, where its draft is offered. */
   onEdit: (id: string) => void;
+  onSigned?: (() => void) | undefined;
 }
 
 /** When something was typed into the note that never became part of it: signed, it could not any more. */
@@ -35,7 +36,7 @@ function useDraftOf(noteId: string | undefined): { savedAt: string | undefined; 
 }
 
 /** Asks before a note is signed as it is shown: that cannot be undone. */
-export function SignNoteModal({ dialog: { subject: note, opened, close }, onEdit }: SignNoteModalProps) {
+export function SignNoteModal({ dialog: { subject: note, opened, close }, onEdit, onSigned }: SignNoteModalProps) {
   const zone = useZone();
   const draft = useDraftOf(opened ? note?.id : undefined);
   const [signNote, { loading }] = useSignNoteMutation({ errorPolicy: "all", refetchQueries: [NotesDocument] });
@@ -57,6 +58,7 @@ export function SignNoteModal({ dialog: { subject: note, opened, close }, onEdit
       );
     showToast({ text: `«${note.title}»: nota firmada.` });
     leave();
+    onSigned?.();
   };
   return (
     <StackedModal opened={opened} onClose={leave} size={460} title="Firmar nota">

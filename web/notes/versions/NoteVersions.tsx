@@ -16,8 +16,14 @@ import styles from "./versions.module.css";
 
 type Against = "before" | "now";
 
-/** What a note was whenever it was saved: the times, two texts side by side, and the way back to one. @param dialog about a note's id */
-export function NoteVersions({ dialog: { subject: id, opened, close } }: { dialog: Dialog<string> }) {
+interface NoteVersionsProps {
+  /** About a note's id. */
+  dialog: Dialog<string>;
+  onRestored: (() => void) | undefined;
+}
+
+/** What a note was whenever it was saved: the times, two texts side by side, and the way back to one. */
+export function NoteVersions({ dialog: { subject: id, opened, close }, onRestored }: NoteVersionsProps) {
   const phone = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
   const variables: NoteVersionsQueryVariables = { id: id ?? "" };
   const { data, error, loading, refetch, fetchMore } = useNoteVersionsQuery({
@@ -78,7 +84,15 @@ export function NoteVersions({ dialog: { subject: id, opened, close } }: { dialo
                   ]}
                 />
                 {note && !note.signedAt && (
-                  <RestoreVersion noteId={id} version={version} now={now} onRestored={() => setChosen(null)} />
+                  <RestoreVersion
+                    noteId={id}
+                    version={version}
+                    now={now}
+                    onRestored={() => {
+                      setChosen(null);
+                      onRestored?.();
+                    }}
+                  />
                 )}
               </div>
             )}

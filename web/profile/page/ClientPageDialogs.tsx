@@ -63,7 +63,7 @@ export function ClientPageDialogs(props: ClientPageDialogsProps) {
     onChanged,
     onDeleted,
   } = props;
-  const versions = useVersions();
+  const versions = useVersions(onChanged);
   const navigate = useNavigate();
   const leave = (name: string) => {
     void navigate("/dashboard/clients", { replace: true });
@@ -101,6 +101,7 @@ export function ClientPageDialogs(props: ClientPageDialogsProps) {
         onEdit={open.editNote}
         onDelete={open.deleteNote}
         onVersions={versions.onVersions}
+        onSigned={onChanged}
       />
       {versions.dialog}
       <Suspense>

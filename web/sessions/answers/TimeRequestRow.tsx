@@ -111,6 +111,7 @@ export function TimeRequestRow({ request, zone, onLeave }: TimeRequestRowProps) 
           maxLength={ANSWER_WORDS_MAX}
           autosize
           minRows={2}
+          readOnly={declining}
           value={message}
           onChange={(event) => setMessage(event.currentTarget.value)}
         />

@@ -109,6 +109,7 @@ export function BookingRequestRow({ request, zone }: BookingRequestRowProps) {
             maxLength={BOOKING_TEXT_MAX.answer}
             autosize
             minRows={2}
+            readOnly={declining}
             value={answer}
             onChange={(event) => setAnswer(event.currentTarget.value)}
           />

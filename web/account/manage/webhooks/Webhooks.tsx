@@ -2,6 +2,7 @@ import { Button, Skeleton, Text } from "@mantine/core";
 import { IconWebhook } from "@tabler/icons-react";
 import { useState } from "react";
 import { useFeature } from "../../../core/useFeature.ts";
+import { useKept } from "../../../core/useKept.ts";
 import { useZone } from "../../../core/zone.ts";
 import { formatDay, formatTime } from "../../../ui/format.ts";
 import { FailedLine } from "../../../ui/parts/FailedLine.tsx";
@@ -36,7 +37,10 @@ function Receivers() {
   };
   const props = { opened: dialog.opened, onClose: dialog.close, onDone };
   const { subject } = dialog;
-  const shown = subject?.kind === "one" ? webhooks?.find(({ id }) => id === subject.id) : undefined;
+  const openId = subject?.kind === "one" ? subject.id : null;
+  // A new secret is shown this one time, whether or not the list can be read again.
+  const kept = useKept(webhooks?.find(({ id }) => id === openId));
+  const shown = kept?.id === openId ? kept : null;
   return (
     <Row label="Avisos a otros programas">
       {webhooks?.length === 0 && (
