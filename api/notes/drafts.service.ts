@@ -5,7 +5,7 @@ import { found, notFound } from "../core/problems.ts";
 import { refused, refuseFaults } from "../core/refusals.ts";
 import { type DraftRecord, type DraftWish, refuseWork } from "./drafts.rules.ts";
 import { deleteNoteDraft, readNoteDraft, writeNoteDraft } from "./drafts.store.ts";
-import { overDefaults } from "./notes.rules.ts";
+import { overDefaults, refuseSigned } from "./notes.rules.ts";
 import { readNote } from "./notes.store.ts";
 
 /** @param noteId null: the new note's @throws Problem NOT_FOUND */
@@ -15,7 +15,7 @@ export const showDraft = (database: Database, id: string, noteId: string | null)
 /**
  * Keeps what was typed before it is saved.
  * @param noteId null: the new note's
- * @throws Refusal VALIDATION; Problem NOT_FOUND for a note that is not there
+ * @throws Refusal VALIDATION; Problem NOT_FOUND for a note that is not there, SIGNED
  */
 export const keepDraft = (
   database: Database,
@@ -26,6 +26,8 @@ export const keepDraft = (
   database.asProfessional(id, async (tx) => {
     const before = await readNoteDraft(tx, id, noteId);
     const note = noteId === null ? null : found(await readNote(tx, id, noteId));
+    // Nobody could take it up again: whoever types is told at once.
+    if (note) refuseSigned(note);
     // Whoever begins to change a note and tells no session means to keep the note's.
     const draft = overDefaults({ sessionId: note?.sessionId ?? null, ...(before && typedOf(before)), ...given });
     refuseFaults(unfinishedNoteFaults(draft), noteFaultMessage);

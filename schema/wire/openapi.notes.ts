@@ -69,7 +69,7 @@ export const notes: ZodOpenApiPathsObject = {
       requestBody: { required: true, ...json(wireNoteDraftInput) },
       responses: {
         ...ok("The draft as it is now.", wireNoteDraft),
-        ...refusals("BAD_REQUEST", "NOT_FOUND", "PAYLOAD_TOO_LARGE", "VALIDATION"),
+        ...refusals("BAD_REQUEST", "NOT_FOUND", "SIGNED", "PAYLOAD_TOO_LARGE", "VALIDATION"),
       },
     },
     delete: {

@@ -112,6 +112,15 @@ describe("a draft", () => {
     expect((await read()).body.content).toBe("de la nueva");
   });
 
+  test("is not kept of a note that is signed, where nobody could take it up again", async () => {
+    const note = await createNote(api, token, client.id);
+    await keep({ content: "antes" }, note.id);
+    await api.call(`/notas/${note.id}/firma`, { token, body: { version: note.version } });
+    const { status, body } = await keep<WireProblem>({ content: "después" }, note.id);
+    expect([status, body.code]).toEqual([409, "SIGNED"]);
+    expect((await read(note.id)).body.content).toBe("antes");
+  });
+
   test("of many kept at once is one, whole", async () => {
     const texts = Array.from({ length: 20 }, (_, n) => `texto ${n}`);
     const answers = await Promise.all(texts.map((content) => keep({ content, title: content })));

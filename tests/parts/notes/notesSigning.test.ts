@@ -4,7 +4,7 @@ import type { WireNote } from "../../../schema/wire/notes.ts";
 import { expectAccessible } from "../axe.ts";
 import { answersLater } from "../network.ts";
 import { see, seeAddress } from "../portal.tsx";
-import { card, dialog, openNotes, question } from "./practice.ts";
+import { card, dialog, field, openNotes, question } from "./practice.ts";
 
 const of = "Ángela Muñoz";
 const asking = page.getByRole("dialog", { name: "Firmar nota" });
@@ -50,12 +50,12 @@ test("an addendum that is being added takes no more words, which would be in non
   await asking.getByRole("button", { name: "Firmar nota" }).click();
   await reader.getByRole("button", { name: "Añadir adenda" }).click();
   const answers = answersLater("AddNoteAddendum");
-  const field = adding.getByLabelText(/^Adenda/);
-  await field.fill("Llamó su médica.");
+  const text = adding.getByLabelText(/^Adenda/);
+  await text.fill("Llamó su médica.");
   await adding.getByRole("button", { name: "Añadir adenda" }).click();
-  await field.click();
+  await text.click();
   await userEvent.keyboard(" Y su hermana.");
-  await see(field).toHaveValue("Llamó su médica.");
+  await see(text).toHaveValue("Llamó su médica.");
   answers.come();
   await see(reader.getByRole("region", { name: "Adendas" }).getByText("Llamó su médica.")).toBeVisible();
 });
@@ -79,6 +79,18 @@ test("«Pendientes de firma» shows what is not signed after a week, and stands 
   await seeAddress().toBe("/dashboard/notes?pendientes=firma");
   await see(card("De hoy")).not.toBeInTheDocument();
   await see(page.getByText("No se encontraron notas.")).toBeVisible();
+});
+
+test("who goes on typing in a note that another window has signed is told that it is not kept, and why", async () => {
+  const { call, stored } = await openNote();
+  await reader.getByRole("button", { name: "Editar" }).click();
+  const content = field("Contenido");
+  await see(content).toBeVisible();
+  const [note] = await stored();
+  await call(`/notas/${note?.id}/firma`, { body: { version: note?.version } });
+  await content.fill("Duerme mejor, y come.");
+  await see(dialog.getByText(/^Borrador sin guardar\. Esta nota está firmada/)).toBeVisible();
+  await see(content).toHaveValue("Duerme mejor, y come.");
 });
 
 test("whoever signs a note that has an unsaved draft is told so first, and led to it", async () => {
