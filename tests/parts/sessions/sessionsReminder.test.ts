@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { addDays, dayIn } from "../../../schema/rules/days.ts";
+import { between } from "../network.ts";
 import { see } from "../portal.tsx";
 import { answer, choose, dialog, field, openAgenda, openNew, pickClient, save, typeTime } from "./practice.ts";
 
@@ -38,4 +40,31 @@ test("whether a client is reminded is asked the first time, and then is as the l
   await save.click();
   await see(dialog).not.toBeInTheDocument();
   expect((await stored()).map(({ enviarRecordatorio }) => enviarRecordatorio).sort()).toEqual([false, false, true]);
+});
+
+test("a reminder that was due while its client was inactive is told as not sent, and can be sent", async () => {
+  const day = addDays(dayIn("Europe/Madrid", new Date()), 1);
+  const { stored } = await openAgenda({
+    sessions: [
+      { of: "Ángela Muñoz", day, time: "10:00", enviarRecordatorio: true, opcionRecordatorio: "P3_DIAS_ANTES" },
+    ],
+  });
+  // As the service tells it once the round that found the client inactive has forgotten them.
+  let isForgotten = true;
+  between(async (operation, pass) => {
+    const answer = await pass();
+    if (operation === "ResendReminder") isForgotten = false;
+    if (operation !== "Session" || !isForgotten) return answer;
+    const { data } = await answer.json();
+    const { therapySession } = data;
+    const reminder = { ...therapySession.reminder, deliveries: [] };
+    return Response.json({ data: { ...data, therapySession: { ...therapySession, reminder } } });
+  });
+  history.pushState(null, "", `/dashboard/sessions?sesion=${(await stored())[0]?.id}`);
+  dispatchEvent(new PopStateEvent("popstate"));
+  const told = dialog.getByRole("region", { name: "Recordatorios" });
+  await see(told).toMatchTextContent(/Cliente: no enviado/);
+  await see(told).not.toMatchTextContent(/sale el/);
+  await told.getByRole("button", { name: "Reenviar: Cliente" }).click();
+  await see(told).toMatchTextContent(/Cliente: (?:pendiente|enviado)/);
 });

@@ -8,7 +8,7 @@ type Reminder = NonNullable<Session["reminder"]>;
 type Delivery = Reminder["deliveries"][number];
 
 /** What became of one recipient's reminder: `enviado`, `no enviado: su hora ya había pasado`. */
-export const deliveryWords = ({ outcome, reason }: Delivery): string =>
+export const deliveryWords = ({ outcome, reason }: Pick<Delivery, "outcome" | "reason">): string =>
   reason ? `${OUTCOME_WORD[outcome]}: ${REASON_WORD[reason]}` : OUTCOME_WORD[outcome];
 
 export const RECIPIENT_WORD: Record<Delivery["recipient"], string> = { PROFESSIONAL: "Tú", CLIENT: "Cliente" };

@@ -1,6 +1,8 @@
 import { Text } from "@mantine/core";
 import { useState } from "react";
+import { REMINDER_GRACE_MINUTES } from "../../../schema/rules/sessions.ts";
 import { failureCode, failureReason } from "../../core/failure.ts";
+import { useFeature } from "../../core/useFeature.ts";
 import cards from "../../ui/parts/cards.module.css";
 import { FailedLine } from "../../ui/parts/FailedLine.tsx";
 import ui from "../../ui/parts/ui.module.css";
@@ -12,7 +14,7 @@ import { deliveryWords, RECIPIENT_WORD } from "./ReminderState.tsx";
 import { useResendReminderMutation } from "./ResendReminder.generated.ts";
 
 interface SessionRemindersProps {
-  session: Pick<Session, "id" | "reminder">;
+  session: Pick<Session, "id" | "startsAt" | "reminder">;
   /** The practice's. */
   zone: string;
 }
@@ -20,15 +22,32 @@ type Recipient = NonNullable<Session["reminder"]>["deliveries"][number]["recipie
 
 const TOO_OFTEN = "Se ha reenviado varias veces en poco tiempo. Espera un rato e inténtalo de nuevo.";
 
-/** What became of the reminder for each recipient, and «Reenviar» once it was tried. */
-export function SessionReminders({ session: { id, reminder }, zone }: SessionRemindersProps) {
+/** Nobody was reminded of a session to come: as its reminder was due its client was inactive, and it is forgotten. */
+const isForgotten = ({ startsAt, reminder }: SessionRemindersProps["session"]): boolean =>
+  reminder?.deliveries.length === 0 &&
+  Date.parse(startsAt) > Date.now() &&
+  Date.parse(reminder.dueAt ?? startsAt) + REMINDER_GRACE_MINUTES * 60_000 < Date.now();
+
+const FORGOTTEN = (["PROFESSIONAL", "CLIENT"] as const).map((recipient) => ({
+  recipient,
+  outcome: "OMITTED" as const,
+  reason: null,
+}));
+
+/** What became of the reminder for each recipient, and «Reenviar» once it was tried, or should have been. */
+export function SessionReminders({ session, zone }: SessionRemindersProps) {
+  const { id, reminder } = session;
   const [resend, { loading }] = useResendReminderMutation({ errorPolicy: "all", refetchQueries: [AgendaDocument] });
+  const areTold = useFeature("REMINDER_DELIVERIES") ?? false;
   const [problem, setProblem] = useState<string | null>(null);
   if (!reminder) return null;
   const at = (moment: string) => {
     const { day, time } = wallTime(zone, moment);
     return `${shortDay(day)}, ${time}`;
   };
+  // A service that tells of no deliveries may have sent it.
+  const wasForgotten = areTold && isForgotten(session);
+  const told = wasForgotten ? FORGOTTEN.map((one) => ({ ...one, at: reminder.dueAt })) : reminder.deliveries;
   const send = async (recipient: Recipient) => {
     if (loading) return;
     setProblem(null);
@@ -42,20 +61,22 @@ export function SessionReminders({ session: { id, reminder }, zone }: SessionRem
   };
   return (
     <section className={styles.deliveries} aria-label="Recordatorios">
-      {reminder.deliveries.length === 0 && reminder.dueAt && (
+      {told.length === 0 && reminder.dueAt && (
         <Text size="sm" c="dimmed">
           El recordatorio sale el {at(reminder.dueAt)}.
         </Text>
       )}
       <ul className={cards.rule}>
-        {reminder.deliveries.map((one) => (
+        {told.map((one) => (
           <li key={one.recipient}>
             <span>
               <b>{RECIPIENT_WORD[one.recipient]}</b>: {deliveryWords(one)}
-              <Text span size="sm" c="dimmed" className={ui.num}>
-                {" "}
-                · {at(one.at)}
-              </Text>
+              {one.at && (
+                <Text span size="sm" c="dimmed" className={ui.num}>
+                  {" "}
+                  · {at(one.at)}
+                </Text>
+              )}
             </span>
             {one.outcome !== "PENDING" && (
               <button
