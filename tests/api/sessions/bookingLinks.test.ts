@@ -240,4 +240,19 @@ describe("a link", () => {
     await linkApi(token, client, "DELETE");
     expect((await linkApi(token, client, "POST", "/correo")).status).toBe(422);
   });
+
+  test("mailed again to a corrected address is a new one: whoever got the one before books nothing any more", async () => {
+    const { token, client, path } = await practice();
+    const mailed = async () => new URL((await linkApi(token, client, "POST", "/correo")).body.direccion ?? "").pathname;
+    const correct = (email: string) => api.call(`/clientes/${client}`, { token, method: "PUT", body: { email } });
+    await correct(anAddress());
+    // It has gone nowhere yet: what was handed over goes on being good.
+    expect([await mailed(), await mailed()]).toEqual([path, path]);
+    const address = anAddress();
+    expect((await correct(address)).status).toBe(200);
+    const anew = await mailed();
+    expect([anew === path, await isDead(path), (await read(anew)).status]).toEqual([false, true, 200]);
+    await expect.poll(() => bookings.mailsTo(address).at(-1)?.text ?? "", PATIENCE).toContain(anew);
+    expect(await mailed()).toBe(anew);
+  });
 });

@@ -52,7 +52,11 @@ export function useBookingLink(clientId: string) {
     }),
     mail: once(async () => {
       const { data: answer, error: failure } = await mail(whose);
-      settle(answer?.mailClientBookingLink, failure, "El correo sale en un momento.");
+      const sent = answer?.mailClientBookingLink;
+      // To another address than before goes a new link: what stood here is over.
+      const isNew = sent?.bookingLink && sent.bookingLink.createdAt !== data?.clientBookingLink?.createdAt;
+      const also = isNew ? " Lleva un enlace nuevo: el que fue a la dirección de antes ya no vale." : "";
+      settle(sent, failure, `El correo sale en un momento.${also}`);
     }),
     creating: creating.loading,
     revoking: revoking.loading,

@@ -93,7 +93,15 @@ const NOT_MAILED = {
   CLIENTE_NUEVO: "Con el plan gratuito se escribe a un cliente desde el día siguiente a su primera sesión.",
 };
 
-/** Has the link mailed to the client; not again while it is on its way. @throws Refusal VALIDATION; Problem NOT_FOUND */
+/** Whether a link may be in the mailbox of an address that is the client's no more. */
+const wentElsewhere = ({ link, emailSince }: LinkedClient): boolean =>
+  Boolean(link?.mailAskedAt && link.mailAskedAt < emailSince);
+
+/**
+ * Has the link mailed to the client; not again while it is on its way. One that was mailed to the address before is over, and a
+ * new one goes.
+ * @throws Refusal VALIDATION; Problem NOT_FOUND
+ */
 export const mailLink = (database: Database, links: BookingLinks, id: string, clientId: string): Promise<ShownLink> =>
   database.asProfessional(id, async (tx) => {
     const practice = await lockPractice(tx, id);
@@ -104,7 +112,9 @@ export const mailLink = (database: Database, links: BookingLinks, id: string, cl
       throw refused("clientId", "La ficha de este cliente no tiene un correo que valga.");
     const refusal = refusalOf(client.mailing);
     if (refusal) throw refused("clientId", NOT_MAILED[refusal]);
-    if (client.link?.mail !== "PENDIENTE") await planLinkMail(tx, id, clientId);
+    const isElsewhere = wentElsewhere(client);
+    if (isElsewhere) await putLink(tx, id, clientId);
+    if (isElsewhere || client.link?.mail !== "PENDIENTE") await planLinkMail(tx, id, clientId);
     return await shown(tx, links, practice, clientId);
   });
 

@@ -18,6 +18,8 @@ export interface LinkedClient {
   id: string;
   name: string;
   email: string;
+  /** Since when that is the address. */
+  emailSince: Date;
   isActive: boolean;
   mailing: Mailing;
   professional: { fullName: string; email: string };
@@ -38,6 +40,7 @@ export async function readLinkedClient(
       id: clients.id,
       name: clients.name,
       email: clients.email,
+      emailSince: clients.emailSince,
       isActive: clients.isActive,
       mailing,
       professional: { fullName: professionals.fullName, email: professionals.email },
