@@ -14,7 +14,16 @@ import { BookingRules } from "./BookingRules.tsx";
 import type { BookingSettings_SettingsFragment } from "./BookingSettings.generated.ts";
 import { BookingWeek } from "./BookingWeek.tsx";
 import styles from "./booking.module.css";
-import { type BookingErrors, type BookingValues, errorsOf, saysTheSame, toInput, toValues } from "./bookingForm.ts";
+import {
+  type BookingErrors,
+  type BookingInput,
+  type BookingValues,
+  errorsOf,
+  isStoredAs,
+  saysTheSame,
+  toInput,
+  toValues,
+} from "./bookingForm.ts";
 import { useUpdateBookingMutation } from "./UpdateBooking.generated.ts";
 
 interface BookingFormProps {
@@ -35,6 +44,8 @@ export function BookingForm({ settings, suggested, zone, ref }: BookingFormProps
   const [problem, setProblem] = useState<string | null>(null);
   const [isOlder, setOlder] = useState(false);
   const place = useRef<HTMLFormElement>(null);
+  /** What was sent, and may be stored although no answer came. */
+  const unanswered = useRef<BookingInput | null>(null);
   const [update, { loading }] = useUpdateBookingMutation({ errorPolicy: "all" });
   useImperativeHandle(ref, () => ({ exists: () => !saysTheSame(values, toValues(base, suggested)) }), [
     values,
@@ -54,27 +65,37 @@ export function BookingForm({ settings, suggested, zone, ref }: BookingFormProps
       place.current?.querySelector<HTMLElement>("[aria-invalid=true], [role=alert]")?.focus(),
     );
   };
-  const save = async (overwrite: boolean) => {
+  const save = async (overwrite: boolean, { version } = base): Promise<void> => {
     if (loading) return;
     const faults = errorsOf(values);
     if (Object.keys(faults).length > 0) return refuse(faults);
-    const { data, error } = await update({ variables: { input: toInput(values), version: base.version, overwrite } });
+    const input = toInput(values);
+    const { data, error } = await update({ variables: { input, version, overwrite } });
     const answer = data?.updateBookingSettings;
-    if (!answer) return refuse({}, failureSentence(error, "Tu página de reservas"));
+    if (!answer) {
+      unanswered.current = input;
+      return refuse({}, failureSentence(error, "Tu página de reservas"));
+    }
     const conflict = answer.errors.find(({ code }) => code === "CONFLICT");
-    setOlder(conflict !== undefined);
-    if (conflict) return refuse({}, conflict.message);
-    if (!answer.bookingSettings) {
+    const current = conflict?.current;
+    const lost = unanswered.current;
+    unanswered.current = null;
+    // A save whose answer got lost looks like another window's.
+    const saved = answer.bookingSettings ?? (current && isStoredAs(current, input) ? current : null);
+    if (!saved && current && lost && isStoredAs(current, lost)) return save(overwrite, current);
+    setOlder(!saved && conflict !== undefined);
+    if (!saved && conflict) return refuse({}, conflict.message);
+    if (!saved) {
       const told = answer.errors.map(({ field, message }) => [field?.at(-1) ?? "", message] as const);
       const known = told.filter(([field]) => field in values) as [BookingField, string][];
       return refuse(Object.fromEntries(known), known.length < told.length ? (told[0]?.[1] ?? null) : null);
     }
-    const stored = toValues(answer.bookingSettings, suggested);
-    setBase(answer.bookingSettings);
+    const stored = toValues(saved, suggested);
+    setBase(saved);
     // What was typed while it was on its way stays.
     setValues((now) => (saysTheSame(now, values) ? stored : now));
     refuse({});
-    showToast({ text: answer.bookingSettings.isOn ? "Guardado: tu página está activa." : "Guardado." });
+    showToast({ text: saved.isOn ? "Guardado: tu página está activa." : "Guardado." });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

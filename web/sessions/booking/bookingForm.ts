@@ -122,6 +122,7 @@ export const toInput = (values: BookingValues) =>
     aheadDays: Number(values.aheadDays),
     perDay: values.perDay === "" ? null : Number(values.perDay),
   }) satisfies BookingSettingsInput;
+export type BookingInput = ReturnType<typeof toInput>;
 
 export type BookingErrors = Partial<Record<BookingField, string>>;
 
@@ -129,6 +130,13 @@ const priceOf = (amount: string | undefined): number | null => {
   const cents = amount === undefined ? null : priceCentsOf(amount);
   return cents === undefined ? Number.NaN : cents;
 };
+
+// «45,5» comes back as «45,50».
+const inCents = ({ kinds, ...input }: BookingInput): string =>
+  JSON.stringify({ ...input, kinds: kinds.map(({ price, ...kind }) => ({ ...kind, cents: priceOf(price?.amount) })) });
+/** Whether what is stored is what was sent. */
+export const isStoredAs = (settings: Settings, sent: BookingInput): boolean =>
+  inCents(toInput(toValues(settings, ""))) === inCents(sent);
 
 /** One sentence for each setting that cannot be saved as it is. */
 export function errorsOf(values: BookingValues): BookingErrors {
