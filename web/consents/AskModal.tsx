@@ -67,13 +67,12 @@ function Asking({ state, clientName, today, close }: Omit<AskModalProps, "dialog
   const [day, setDay] = useState(() => showDay(today));
   const [refused, setRefused] = useState<Refused>({});
   const [links, setLinks] = useState<Links | null>(null);
-  const { busy, anew, send } = useAsk(state.clientId);
+  const { busy, send } = useAsk(state.clientId);
   const changing =
     <Value,>(set: (value: Value) => void) =>
     (value: Value) => {
       set(value);
       setRefused({});
-      anew();
     };
   const faults = (): Refused => {
     if (kinds.length === 0) return { other: "Elige al menos un consentimiento." };
@@ -89,7 +88,12 @@ function Asking({ state, clientName, today, close }: Omit<AskModalProps, "dialog
     if (Object.keys(wrong).length > 0) return;
     const chosen = published.map(({ kind }) => kind).filter((kind) => kinds.includes(kind));
     const outcome = await send({ kinds: chosen, way, paper: { signedName: name, day: readDay(day) ?? "" } });
-    if ("refused" in outcome) return setRefused(outcome.refused);
+    if ("refused" in outcome) {
+      const { refused: why, noted = [] } = outcome;
+      // What is noted already is not noted again by the next press.
+      setKinds((now) => now.filter((kind) => noted.every((done) => done !== kind)));
+      return setRefused(why);
+    }
     if (way === "IN_ROOM") return setLinks(outcome.links);
     showToast({ text: way === "MAIL" ? `Se envía por correo a ${clientName}.` : "Anotado." });
     close();

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { newIdempotencyKey } from "../../schema/rules/idempotency.ts";
 import { failureReason } from "../core/failure.ts";
+import { useContentKey } from "../core/saving/useContentKey.ts";
 import type { ConsentKind, ConsentWay } from "../core/schema.generated.ts";
 import { useAskForConsentsMutation } from "./AskForConsents.generated.ts";
 import type { ConsentsDone_PayloadFragment } from "./ConsentsDone.generated.ts";
@@ -21,7 +21,13 @@ export interface Refused {
   other?: string;
 }
 
-type Outcome = { refused: Refused } | { links: ConsentsDone_PayloadFragment["links"] };
+type Outcome =
+  | {
+      refused: Refused;
+      /** The papers that are noted all the same. */
+      noted?: ConsentKind[];
+    }
+  | { links: ConsentsDone_PayloadFragment["links"] };
 
 function outcomeOf(answer: ConsentsDone_PayloadFragment | null | undefined, error: unknown): Outcome {
   if (answer?.clientConsents) return { links: answer.links };
@@ -35,30 +41,33 @@ function outcomeOf(answer: ConsentsDone_PayloadFragment | null | undefined, erro
 
 /** Asks a client to consent, or notes a paper: once for what stands in the dialog, however often it is pressed. */
 export function useAsk(clientId: string) {
-  const [idempotencyKey, setKey] = useState(newIdempotencyKey);
+  const asking = useContentKey();
+  // Each has its own: what may be noted already goes under the same key, whatever else is ticked by then.
+  const noting = { TREATMENT: useContentKey(), DATA_PROTECTION: useContentKey(), AI: useContentKey() };
   const [busy, setBusy] = useState(false);
   const [ask] = useAskForConsentsMutation({ errorPolicy: "all" });
   const [note] = useNotePaperConsentMutation({ errorPolicy: "all" });
 
   const noteAll = async ({ kinds, paper }: Wish): Promise<Outcome> => {
+    const noted: ConsentKind[] = [];
     for (const kind of kinds) {
-      const variables = { clientId, kind, ...paper, idempotencyKey: `${idempotencyKey}-${kind}` };
-      const { data, error } = await note({ variables });
+      const idempotencyKey = noting[kind].keyOf(JSON.stringify(paper));
+      const { data, error } = await note({ variables: { clientId, kind, ...paper, idempotencyKey } });
       const outcome = outcomeOf(data?.notePaperConsent, error);
-      if ("refused" in outcome) return outcome;
+      if ("refused" in outcome) return { ...outcome, noted };
+      noted.push(kind);
     }
     return { links: [] };
   };
   return {
     busy,
-    /** What is asked for is another now. */
-    anew: () => setKey(newIdempotencyKey()),
     async send(wish: Wish): Promise<Outcome> {
       setBusy(true);
       try {
         if (wish.way === "PAPER") return await noteAll(wish);
-        const variables = { clientId, kinds: wish.kinds, inRoom: wish.way === "IN_ROOM", idempotencyKey };
-        const { data, error } = await ask({ variables });
+        const asked = { clientId, kinds: wish.kinds, inRoom: wish.way === "IN_ROOM" };
+        const idempotencyKey = asking.keyOf(JSON.stringify(asked));
+        const { data, error } = await ask({ variables: { ...asked, idempotencyKey } });
         return outcomeOf(data?.askForConsents, error);
       } finally {
         setBusy(false);

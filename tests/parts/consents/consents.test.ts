@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { WireClientConsents, WireConsentText } from "../../../schema/wire/consents/consents.ts";
 import { expectAccessible } from "../axe.ts";
+import { between, brokenNetwork } from "../network.ts";
 import { openPortal, see } from "../portal.tsx";
 
 const of = "Ángela Muñoz";
@@ -72,4 +73,36 @@ test("a paper is noted on the client's page, stands there, and is revoked by the
   await see(section).toMatchTextContent(/TratamientoRevocado/);
   const { body } = await call<WireClientConsents>(`/clientes/${idOf(of)}/consentimientos`);
   expect(body.tipos[0]?.estado).toBe("REVOCADO");
+});
+
+test("of two papers of which the second's answer got lost each is noted once, though only that one is noted again", async () => {
+  const { idOf, call } = await openPortal((ofName) => `/dashboard/clients/${ofName(of)}`, { clients: [of] });
+  const section = page.getByRole("region", { name: "Consentimientos", exact: true });
+  await see(section).toMatchTextContent(/Publica un texto para poder pedirlo/);
+  for (const kind of ["TRATAMIENTO", "DATOS"]) {
+    await call(`/consentimientos/textos/${kind}`, { method: "PUT", body: { texto: TEXT } });
+    await call(`/consentimientos/textos/${kind}/publicar`, { body: {} });
+  }
+  window.dispatchEvent(new Event("focus"));
+  await section.getByRole("button", { name: "Pedir" }).click();
+  const asking = dialog("Pedir consentimiento");
+  await asking.getByText("En papel").click();
+  const broken = brokenNetwork();
+  let presses = 0;
+  between(async (operation, pass) => {
+    if (operation === "NotePaperConsent") presses += 1;
+    if (presses === 2) broken.lost.add("NotePaperConsent");
+    return pass();
+  });
+  const note = asking.getByRole("button", { name: "Anotar" });
+  await note.click();
+  await see(asking).toMatchTextContent(/No se pudo guardar/);
+  broken.lost.clear();
+  // What is noted is ticked no more; what may be, still is.
+  await see(asking.getByRole("checkbox", { name: /^Tratamiento/ })).not.toBeChecked();
+  await see(asking.getByRole("checkbox", { name: /^Protección de datos/ })).toBeChecked();
+  await note.click();
+  await see(asking).not.toBeInTheDocument();
+  const { body } = await call<WireClientConsents>(`/clientes/${idOf(of)}/consentimientos`);
+  expect(body.data.map(({ tipo }) => tipo).toSorted()).toEqual(["DATOS", "TRATAMIENTO"]);
 });
