@@ -90,8 +90,7 @@ test("of two papers of which the second's answer got lost each is noted once, th
   const broken = brokenNetwork();
   let presses = 0;
   between(async (operation, pass) => {
-    if (operation === "NotePaperConsent") presses += 1;
-    if (presses === 2) broken.lost.add("NotePaperConsent");
+    if (operation === "NotePaperConsent" && ++presses === 2) broken.lost.add(operation);
     return pass();
   });
   const note = asking.getByRole("button", { name: "Anotar" });
