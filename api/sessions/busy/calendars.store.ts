@@ -57,9 +57,12 @@ export async function dropCalendars(tx: Queries, professionalId: string): Promis
   await tx.delete(busyCalendars).where(own(professionalId));
 }
 
-/** Whole days are the practice's: in another zone they are other hours. */
+/** Whole days are the practice's: in another zone they are other hours. A reading that is under way is of the one before. */
 export async function lookAnewForZone(tx: Queries, professionalId: string): Promise<void> {
-  await tx.update(busyCalendars).set({ parsedAt: null, dueAt: sql`now()` }).where(own(professionalId));
+  await tx
+    .update(busyCalendars)
+    .set({ parsedAt: null, dueAt: sql`now()`, lease: null, leasedUntil: null })
+    .where(own(professionalId));
 }
 
 /** Calendars of all practices that are to be read and nobody is at, those that waited longest first. @param owner with the owner's rights */

@@ -99,6 +99,31 @@ describe("a calendar elsewhere", () => {
     expect(await timesOn()).toEqual([]);
   });
 
+  test("that is being read while the practice moves to another zone has its whole days in that one", async () => {
+    const text = calendarOf(eventOf("a", `DTSTART;VALUE=DATE:${DAY.replaceAll("-", "")}`));
+    calendar.answer = (res, req) => {
+      if (req.headers["if-none-match"] === '"uno"') res.writeHead(304).end();
+      else res.writeHead(200, { etag: '"uno"' }).end(text);
+    };
+    const move = (timeZone: string) => api.call("/user-info", { token: me.token, method: "PATCH", body: { timeZone } });
+    await move("Europe/Madrid");
+    const { answer } = calendar;
+    const [asked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    calendar.answer = async (res, req) => {
+      calendar.answer = answer;
+      asked.resolve();
+      await held.promise;
+      answer(res, req);
+    };
+    const adding = addCalendar(api, me.token, calendar.url);
+    await asked.promise;
+    expect((await move("Asia/Tokyo")).status).toBe(200);
+    held.resolve();
+    await adding;
+    const begins = async () => (await timesOn(addDays(DAY, -1), DAY))[0]?.inicio;
+    await expect.poll(begins, { timeout: 30_000, interval: 20 }).toBe(`${addDays(DAY, -1)}T15:00:00.000Z`);
+  });
+
   test("is read again by itself when its time has come, once by however many", async () => {
     const { id } = await addCalendar(api, me.token, calendar.url);
     calendar.requests.length = 0;
