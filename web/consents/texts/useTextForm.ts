@@ -81,6 +81,8 @@ export function useTextForm(text: Stored) {
       submit(event: Parameters<typeof saving.submit>[0]) {
         event.preventDefault();
         event.stopPropagation();
+        // A «Publicar» that stopped at something to choose is over.
+        if (!saving.busy) publishes.current = false;
         saving.keep();
       },
     },
