@@ -25,8 +25,8 @@ export function MeasureSending({ clientId, kind, zone }: MeasureSendingProps) {
     fetchPolicy: "cache-and-network",
     errorPolicy: "all",
   });
-  const { send, revoke, remind, sending, reminding } = useMeasureSending(clientId, kind);
   const link = data?.measureLinks?.find((one) => one.kind === kind);
+  const { send, revoke, remind, sending, reminding } = useMeasureSending(clientId, kind, link?.id);
   const reminder = data?.measureReminders?.find((one) => one.kind === kind);
   const isLost = link?.mail === "FAILED";
   const isKnown = data?.measureLinks && data.measureReminders;

@@ -1,6 +1,6 @@
-import { newIdempotencyKey } from "../../schema/rules/idempotency.ts";
 import type { MeasureKind } from "../../schema/rules/measures/questionnaires.ts";
 import { failureReason } from "../core/failure.ts";
+import { useContentKey } from "../core/saving/useContentKey.ts";
 import { showToast } from "../ui/parts/Toasts.tsx";
 import { MeasureSendingDocument } from "./MeasureSending.generated.ts";
 import { nameOf } from "./measureWords.ts";
@@ -13,7 +13,9 @@ interface Answer {
 }
 
 /** Sends a client a link to a questionnaire, revokes one, and turns the monthly one on and off; what became of it is said. */
-export function useMeasureSending(clientId: string, kind: MeasureKind) {
+export function useMeasureSending(clientId: string, kind: MeasureKind, linkId: string | undefined) {
+  // Each has its own: what may have been sent already goes under the same key after another was looked at.
+  const keys = { PHQ9: useContentKey(), GAD7: useContentKey(), WHO5: useContentKey() };
   const options = {
     errorPolicy: "all" as const,
     refetchQueries: [MeasureSendingDocument],
@@ -30,14 +32,17 @@ export function useMeasureSending(clientId: string, kind: MeasureKind) {
     if (refused) return showToast({ text: refused, failed: true });
     showToast({ text: failureReason(error), failed: true, action: { label: "Reintentar", run: again } });
   };
-  const send = async (idempotencyKey = newIdempotencyKey()): Promise<void> => {
+  // Whoever sees the link that is out asks for another one; whoever sees none, for the one whose answer may have got lost.
+  const send = async (idempotencyKey = keys[kind].keyOf(`${clientId} ${linkId ?? ""}`)): Promise<void> => {
     if (sending) return;
     const { data, error } = await sendLink({ variables: { clientId, kind, idempotencyKey } });
+    if (data?.sendMeasureLink) keys[kind].forget();
     const done = `${name}: el enlace va de camino al correo de tu cliente.`;
     say(data?.sendMeasureLink, error, done, () => void send(idempotencyKey));
   };
   const revoke = async (id: string): Promise<void> => {
     const { data, error } = await revokeLink({ variables: { id } });
+    keys[kind].forget();
     say(data?.revokeMeasureLink, error, `${name}: el enlace ya no vale.`, () => void revoke(id));
   };
   const remind = async (isOn: boolean): Promise<void> => {
