@@ -1,5 +1,6 @@
 import { Skeleton, Stack, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
+import { useState } from "react";
 import type { MeasureKind } from "../../schema/rules/measures/questionnaires.ts";
 import { failureReason } from "../core/failure.ts";
 import cards from "../ui/parts/cards.module.css";
@@ -38,6 +39,7 @@ export function FilledModal({ dialog, ...rest }: FilledModalProps) {
 }
 
 function Filled({ kind, clientId, zone }: Omit<FilledModalProps, "dialog"> & { kind: MeasureKind }) {
+  const [isStuck, setIsStuck] = useState(false);
   const { data, error, loading, refetch, fetchMore } = useFilledMeasuresQuery({
     variables: { clientId, kind },
     fetchPolicy: "network-only",
@@ -59,7 +61,17 @@ function Filled({ kind, clientId, zone }: Omit<FilledModalProps, "dialog"> & { k
       />
     );
   const { edges, pageInfo } = known;
-  const goOn = () => fetchMore({ variables: { after: pageInfo.endCursor } }).catch(() => null);
+  const goOn = () => {
+    setIsStuck(false);
+    fetchMore({
+      variables: { after: pageInfo.endCursor },
+      // What comes once the list has been read again is not its next page any more.
+      updateQuery: (before, { fetchMoreResult: { measures: more }, variables: { after } }) =>
+        more && before.measures?.pageInfo.endCursor === after
+          ? { ...before, measures: { ...more, edges: [...before.measures.edges, ...more.edges] } }
+          : before,
+    }).catch(() => setIsStuck(true));
+  };
   return (
     <>
       {edges.length === 0 && <Text c="dimmed">Ya no queda ninguno.</Text>}
@@ -69,9 +81,12 @@ function Filled({ kind, clientId, zone }: Omit<FilledModalProps, "dialog"> & { k
         ))}
       </ul>
       {pageInfo.hasNextPage && (
-        <button type="button" className={`${ui.link} ${styles.more}`} onClick={() => void goOn()}>
+        <button type="button" className={`${ui.link} ${styles.more}`} onClick={goOn}>
           Ver más antiguos
         </button>
+      )}
+      {pageInfo.hasNextPage && isStuck && (
+        <FailedLine text="No se pudieron cargar los cuestionarios más antiguos." onRetry={goOn} />
       )}
     </>
   );

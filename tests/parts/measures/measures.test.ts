@@ -154,6 +154,25 @@ test("two scores are a line with its numbers as a table; each stands in the list
   await see(filled).toHaveLength(3);
 });
 
+test("more questionnaires than a list holds at first are all reached, also after the next ones could not be had", async () => {
+  const { idOf, call } = await open();
+  const body = { client: idOf(of), medida: "WHO5", respuestas: [1, 1, 1, 1, 1] };
+  for (let number = 0; number < 21; number += 1) await call("/medidas", { method: "POST", body });
+  await section.getByRole("button", { name: "Ver 21 cuestionarios" }).click();
+  const list = dialog("WHO-5: cuestionarios rellenados");
+  const filled = list.getByRole("button", { name: /^Eliminar el cuestionario/ });
+  await see(filled).toHaveLength(20);
+  const broken = brokenNetwork();
+  broken.cut.add("FilledMeasures");
+  await list.getByRole("button", { name: "Ver más antiguos" }).click();
+  await see(list.getByRole("alert")).toMatchTextContent(/No se pudieron cargar los cuestionarios más antiguos/);
+  broken.cut.clear();
+  await list.getByRole("button", { name: "Reintentar" }).click();
+  await see(filled).toHaveLength(21);
+  await see(list.getByRole("button", { name: "Ver más antiguos" })).not.toBeInTheDocument();
+  await see(list.getByRole("alert")).not.toBeInTheDocument();
+});
+
 test("a deleted one is found again among the deleted ones, also the only one there was", async () => {
   const { idOf, call } = await open();
   const body = { client: idOf(of), medida: "PHQ9", respuestas: [1, 1, 1, 1, 1, 1, 1, 1, 0] };
