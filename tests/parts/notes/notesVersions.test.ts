@@ -3,6 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import type { WireNote } from "../../../schema/wire/notes.ts";
 import { expectAccessible } from "../axe.ts";
 import { foresee } from "../errors.ts";
+import { brokenNetwork } from "../network.ts";
 import { see } from "../portal.tsx";
 import { card, dialog, openNotes } from "./practice.ts";
 
@@ -63,4 +64,17 @@ test("a note that was saved once has one version, and says what will be here", a
   await openVersions(["uno"]);
   await see(versions.getByText(/^Solo hay una versión/)).toBeVisible();
   await see(versions.getByRole("group", { name: "Versión actual: texto" })).toHaveTextContent("Semanauno");
+});
+
+test("older versions that could not be had are told as such, and had by trying again", async () => {
+  await openVersions(Array.from({ length: 52 }, (_, at) => `texto ${at}`));
+  await see(rows).toHaveLength(51);
+  const broken = brokenNetwork();
+  broken.cut.add("NoteVersions");
+  await versions.getByRole("button", { name: "Ver más antiguas" }).click();
+  await see(versions.getByRole("alert")).toMatchTextContent(/No se pudieron cargar las versiones más antiguas/);
+  broken.cut.clear();
+  await versions.getByRole("button", { name: "Reintentar" }).click();
+  await see(rows).toHaveLength(52);
+  await see(versions.getByRole("alert")).not.toBeInTheDocument();
 });

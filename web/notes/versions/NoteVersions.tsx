@@ -44,11 +44,15 @@ export function NoteVersions({ dialog: { subject: id, opened, close }, onRestore
     versions.findIndex(({ number }) => number === chosen),
   );
   const [now, version, before] = [versions[0], versions[place], versions[place + 1]];
-  const goOn = () => fetchMore({ variables: { after: known?.pageInfo.endCursor } }).catch(() => null);
+  const [stuck, setStuck] = useState<string | null>(null);
+  const goOn = () => {
+    setStuck(null);
+    fetchMore({ variables: { after: known?.pageInfo.endCursor } }).catch(() => setStuck(id));
+  };
   const choose = (at: number) => {
     setChosen(versions[at]?.number ?? null);
     // The one before it is what it is compared with.
-    if (at === versions.length - 1 && known?.pageInfo.hasNextPage) void goOn();
+    if (at === versions.length - 1 && known?.pageInfo.hasNextPage) goOn();
   };
   // What the note is now has nothing behind it to be compared with, and the first one nothing before it.
   const shown: Against = version?.isCurrent ? "before" : before ? against : "now";
@@ -70,6 +74,7 @@ export function NoteVersions({ dialog: { subject: id, opened, close }, onRestore
             onChoose={choose}
             total={known?.totalCount ?? versions.length}
             onMore={known?.pageInfo.hasNextPage ? goOn : undefined}
+            failedToGoOn={stuck === id}
           />
           <section className={styles.body} aria-label="Comparación">
             {!version.isCurrent && (

@@ -1,6 +1,7 @@
 import { Text, UnstyledButton } from "@mantine/core";
 import { useZone } from "../../core/zone.ts";
 import { formatNoun } from "../../ui/format.ts";
+import { FailedLine } from "../../ui/parts/FailedLine.tsx";
 import ui from "../../ui/parts/ui.module.css";
 import type { VersionRow_VersionFragment } from "./VersionRow.generated.ts";
 import styles from "./versions.module.css";
@@ -14,11 +15,13 @@ interface VersionListProps {
   onChoose: (at: number) => void;
   /** How many there are, also those that have not been read yet. */
   total: number;
-  onMore: (() => unknown) | undefined;
+  onMore: (() => void) | undefined;
+  /** What is older could not be had. */
+  failedToGoOn: boolean;
 }
 
 /** When a note was saved and by whom, newest first. */
-export function VersionList({ versions, chosen, onChoose, total, onMore }: VersionListProps) {
+export function VersionList({ versions, chosen, onChoose, total, onMore, failedToGoOn }: VersionListProps) {
   const zone = useZone();
   const timeOf = (number: number | null) => {
     const from = versions.find((version) => version.number === number);
@@ -50,9 +53,13 @@ export function VersionList({ versions, chosen, onChoose, total, onMore }: Versi
         ))}
         {onMore && (
           <li>
-            <button type="button" className={`${ui.link} ${styles.more}`} onClick={() => void onMore()}>
-              Ver más antiguas
-            </button>
+            {failedToGoOn ? (
+              <FailedLine text="No se pudieron cargar las versiones más antiguas." onRetry={onMore} />
+            ) : (
+              <button type="button" className={`${ui.link} ${styles.more}`} onClick={onMore}>
+                Ver más antiguas
+              </button>
+            )}
           </li>
         )}
       </ol>
