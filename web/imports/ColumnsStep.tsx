@@ -34,6 +34,7 @@ export function ColumnsStep({ chosen, columns, preview, busy, hold, review, goBa
                 aria-label={`Qué es la columna «${name}»`}
                 data={choices}
                 value={columns[at] ?? ""}
+                disabled={busy}
                 onChange={(event) => hold(at, (event.currentTarget.value || null) as ImportField | null)}
                 rightSection={<IconSelector size={16} aria-hidden />}
                 className={styles.columnChoice}

@@ -5,7 +5,7 @@ import { repeatSentence } from "./importWords.ts";
 import type { Importing } from "./useImport.ts";
 
 /** What is there already, to be brought in all the same where somebody says so. */
-export function Repeats({ chosen, preview, take }: Importing) {
+export function Repeats({ chosen, preview, isBringing, take }: Importing) {
   if (!chosen || !preview || preview.repeatCount === 0) return null;
   const { repeats, repeatCount } = preview;
   const hasLines = chosen.kind !== "EXPORT";
@@ -20,6 +20,7 @@ export function Repeats({ chosen, preview, take }: Importing) {
           <li key={repeat.line} className={styles.line}>
             <Checkbox
               checked={repeat.isTaken}
+              disabled={isBringing}
               onChange={(event) => void take([repeat.line], event.currentTarget.checked)}
               label={`Traer ${isOfPeople ? `a ${repeat.name}` : `la línea ${repeat.line}`} de todas formas`}
               description={`${hasLines ? `Línea ${repeat.line}. ` : ""}${repeatSentence(repeat, hasLines)}`}

@@ -18,7 +18,7 @@ const repeatedWords = (count: number, isArchive: boolean): string =>
 
 /** What would be brought in, what is wrong, and what is there already. */
 export function ReviewStep(importing: Importing) {
-  const { chosen, preview, busy, bringIn, goBack } = importing;
+  const { chosen, preview, busy, isBringing, bringIn, goBack } = importing;
   if (!chosen || !preview) return null;
   const { broughtCount, lineCount, faultyCount, repeatCount, overlapCount, overlaps, limit } = preview;
   const isArchive = chosen.kind === "EXPORT";
@@ -46,7 +46,7 @@ export function ReviewStep(importing: Importing) {
           </FailedLine>
         )}
         <Group justify="flex-end" gap="xs" mt="md" className={styles.actions}>
-          <Button variant="default" onClick={goBack}>
+          <Button variant="default" disabled={isBringing} onClick={goBack}>
             Atrás
           </Button>
           <Button loading={busy} disabled={broughtCount === 0 || limit !== null} onClick={() => void bringIn()}>

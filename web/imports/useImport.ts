@@ -37,11 +37,12 @@ export function useImport() {
   const [preview, setPreview] = useState<Preview | null>(null);
   const [broughtCount, setBroughtCount] = useState(0);
   const [busy, setBusy] = useState(false);
+  const [isBringing, setIsBringing] = useState(false);
   const [failed, setFailed] = useState<string | null>(null);
   const [wrongPassphrase, setWrongPassphrase] = useState<string | null>(null);
   const { send, giveUp, progress } = useUpload();
   const latest = useRef(0);
-  const { keyOf } = useContentKey();
+  const { keyOf, forget } = useContentKey();
   const [confirm] = useConfirmImportMutation({ errorPolicy: "all", refetchQueries: [ImportsDocument] });
 
   /** What the file would bring in; null when it cannot be told, which is said, or somebody has asked again meanwhile. */
@@ -111,7 +112,7 @@ export function useImport() {
 
   /** A column alone can hold most fields: what held it before holds nothing. */
   function hold(at: number, field: ImportField | null): void {
-    if (!chosen) return;
+    if (!chosen || busy) return;
     const isShared = field !== null && factsOf(tableKind(chosen.kind), field)?.joinedBy !== undefined;
     setColumns(columns.map((held, place) => (place === at ? field : held === field && !isShared ? null : held)));
   }
@@ -124,7 +125,7 @@ export function useImport() {
 
   const taken = preview?.repeats.filter(({ isTaken }) => isTaken).map(({ line }) => line) ?? [];
   async function take(lines: readonly number[], isTaken: boolean): Promise<void> {
-    if (!chosen || !preview) return;
+    if (!chosen || !preview || isBringing) return;
     const others = taken.filter((line) => !lines.includes(line));
     const repeats = preview.repeats.map((repeat) => (lines.includes(repeat.line) ? { ...repeat, isTaken } : repeat));
     setPreview({ ...preview, repeats });
@@ -134,6 +135,7 @@ export function useImport() {
   async function bringIn(): Promise<void> {
     if (!chosen || !preview || busy) return;
     setBusy(true);
+    setIsBringing(true);
     setFailed(null);
     const { name, ...file } = chosen;
     const { data, error } = await confirm({
@@ -141,17 +143,21 @@ export function useImport() {
         input: { ...file, columns: [...columns], takeAnyway: taken },
         fingerprint: preview.fingerprint,
         fileName: name,
-        idempotencyKey: keyOf(`${name} ${preview.fingerprint}`),
+        idempotencyKey: keyOf(JSON.stringify([name, preview.fingerprint, taken])),
       },
     });
     setBusy(false);
     if (data?.confirmImport?.import) {
+      setIsBringing(false);
+      // The same may be wanted again, once this has been undone.
+      forget();
       setBroughtCount(preview.broughtCount);
       setStep("done");
       return;
     }
     const told = data?.confirmImport?.errors[0]?.message;
     if (told) await look(chosen, columns, taken);
+    setIsBringing(false);
     setFailed(told ?? `No se pudo traer nada. ${failureReason(error)}`);
   }
 
@@ -179,6 +185,8 @@ export function useImport() {
     preview,
     broughtCount,
     busy,
+    /** What has begun to be stored cannot be left. */
+    isBringing,
     failed,
     choose,
     hold,
