@@ -2,17 +2,19 @@ import type { ChangedType, WebhookDeliveryFault, WebhookStatus } from "../../../
 import { formatDay, formatTime } from "../../../ui/format.ts";
 import type { DeliveryLine_DeliveryFragment } from "./WebhookDeliveries.generated.ts";
 
-/** What a receiver can be told of, as a therapist says it. */
-export const TYPE_WORDS: readonly { type: ChangedType; label: string }[] = [
-  { type: "CLIENT", label: "Clientes" },
-  { type: "THERAPY_SESSION", label: "Sesiones" },
-  { type: "NOTE", label: "Notas" },
-  { type: "OBJECTIVE", label: "Objetivos" },
-  { type: "PAYMENT", label: "Pagos" },
-  { type: "BOOKING_REQUEST", label: "Solicitudes de cita" },
-  { type: "MEASURE", label: "Cuestionarios" },
-  { type: "CONSENTS", label: "Consentimientos" },
-];
+/** What a receiver can be told of, as a therapist says it: all of a kind, and what one message tells of. */
+const TYPES: Record<ChangedType, { label: string; thing: string }> = {
+  CLIENT: { label: "Clientes", thing: "Cliente" },
+  THERAPY_SESSION: { label: "Sesiones", thing: "Sesión" },
+  NOTE: { label: "Notas", thing: "Nota" },
+  OBJECTIVE: { label: "Objetivos", thing: "Objetivo" },
+  PAYMENT: { label: "Pagos", thing: "Pago" },
+  BOOKING_REQUEST: { label: "Solicitudes de cita", thing: "Solicitud de cita" },
+  MEASURE: { label: "Cuestionarios", thing: "Cuestionario" },
+  CONSENTS: { label: "Consentimientos", thing: "Consentimientos" },
+};
+
+export const TYPE_WORDS = (Object.keys(TYPES) as ChangedType[]).map((type) => ({ type, label: TYPES[type].label }));
 
 export const typesIn = (types: readonly ChangedType[]): string =>
   TYPE_WORDS.filter(({ type }) => types.includes(type))
@@ -26,14 +28,6 @@ const STATUS: Record<WebhookStatus, string> = {
 };
 export const statusIn = (status: WebhookStatus | null): string => (status ? STATUS[status] : "Estado desconocido");
 
-const THINGS: Record<string, string> = {
-  client: "Cliente",
-  therapy_session: "Sesión",
-  note: "Nota",
-  objective: "Objetivo",
-  payment: "Pago",
-  booking_request: "Solicitud de cita",
-};
 const HAPPENED: Record<string, string> = {
   created: "alta",
   updated: "cambio",
@@ -42,9 +36,10 @@ const HAPPENED: Record<string, string> = {
 };
 /** `client.updated` as a therapist says it. */
 export function eventIn(event: string): string {
-  const [thing = "", happened = ""] = event.split(".");
-  const word = THINGS[thing];
-  return word && HAPPENED[happened] ? `${word}: ${HAPPENED[happened]}` : "Prueba";
+  if (event === "webhook.test") return "Prueba";
+  const [type = "", happened = ""] = event.split(".");
+  const told = Object.entries(TYPES).find(([name]) => name.toLowerCase() === type)?.[1];
+  return told && HAPPENED[happened] ? `${told.thing}: ${HAPPENED[happened]}` : "Otro aviso";
 }
 
 const FAULT: Record<WebhookDeliveryFault, string> = {
