@@ -67,7 +67,7 @@ function Filled({ kind, clientId, zone }: Omit<FilledModalProps, "dialog"> & { k
       variables: { after: pageInfo.endCursor },
       // What comes once the list has been read again is not its next page any more.
       updateQuery: (before, { fetchMoreResult: { measures: more }, variables: { after } }) =>
-        more && before.measures?.pageInfo.endCursor === after
+        more && before.measures && before.measures.pageInfo.endCursor === after
           ? { ...before, measures: { ...more, edges: [...before.measures.edges, ...more.edges] } }
           : before,
     }).catch(() => setIsStuck(true));
