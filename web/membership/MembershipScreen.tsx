@@ -27,12 +27,20 @@ const offered = (plans: Plans) =>
 const isTest = (checkout: MembershipQuery["checkout"] | undefined) =>
   checkout?.environment === "LOCAL" || checkout?.environment === "SANDBOX";
 
+/** What is shown: under PayPal's open window its buttons have to stay, whatever was paid elsewhere meanwhile. */
+function useHeld<Shown>(now: Shown, isHeld: boolean): Shown {
+  const [kept, setKept] = useState(now);
+  if (!isHeld && kept !== now) setKept(now);
+  return isHeld ? kept : now;
+}
+
 /** The therapist's plan, the ways to lengthen or exchange it, and what was paid. */
 export function MembershipScreen() {
   const [variant, setVariant] = useState<BillingVariant>("MONTH");
   const [upgrading, setUpgrading] = useState(false);
-  const { data, loading, error, refetch } = useMembershipQuery({ errorPolicy: "all" });
-  const paying = usePayment(data?.checkout?.pendingOrderId, () => setUpgrading(false));
+  const { data: read, loading, error, refetch } = useMembershipQuery({ errorPolicy: "all" });
+  const paying = usePayment(read?.checkout?.pendingOrderId, () => setUpgrading(false));
+  const data = useHeld(read, paying.phase === "paying");
   const membership = data?.viewer?.membership;
   const plans = data?.plans && offered(data.plans);
   // Whoever has it sees what it is, beside what there is beyond it.

@@ -111,6 +111,8 @@ export function usePayment(pendingOrderId: string | null | undefined, onActivate
           intent: "CAPTURE",
           purchase_units: [{ amount: { currency_code: "USD", value: offer.amount }, description: offer.description }],
         });
+        // The screen may be read again while the payer decides: an order of this window is no earlier page's.
+        resumed.current = orderId;
         const { data } = await createRecord({
           variables: { orderId, planId: offer.planId, variant: offer.variant },
         });
@@ -122,7 +124,6 @@ export function usePayment(pendingOrderId: string | null | undefined, onActivate
       },
       async onApprove({ orderID }, actions) {
         setPhase("confirming");
-        resumed.current = orderID;
         const captured = await actions.order?.capture().then(
           () => true,
           () => false,

@@ -103,3 +103,61 @@ test.each([
   await see(told).not.toMatchTextContent("Vuelve a intentarlo.");
   expect(broken.asked).toContain("CreatePaymentRecord");
 });
+
+/** Pays for a month of a plan in another window. */
+async function payElsewhere({ call }: Awaited<ReturnType<typeof openPortal>>, planId: number, value: string) {
+  const atPayPal = async (path: string, body: object = {}) => {
+    const headers = { "content-type": "application/json" };
+    const answer = await fetch(`/dev/paypal/orders${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+    return (await answer.json()) as { id: string };
+  };
+  const order = { intent: "CAPTURE", purchase_units: [{ amount: { currency_code: "USD", value } }] };
+  const { id: order_id } = await atPayPal("", order);
+  const noted = { order_id, plan_id: planId, variant: "Month", type: "SUBSCRIPTION" };
+  expect((await call("/api/payment/create", { body: noted })).status).toBeLessThan(300);
+  await atPayPal(`/${order_id}/approve`);
+  await atPayPal(`/${order_id}/capture`);
+  expect((await call("/api/payment/confirm", { body: { order_id } })).status).toBeLessThan(300);
+}
+const offers = page.getByRole("heading", { name: "Elige tu Plan" });
+const upgrade = page.getByRole("button", { name: "Hacer Upgrade" });
+
+test("a plan that becomes active after its confirmation got no answer is offered for money no more", async () => {
+  const broken = brokenNetwork();
+  const { call } = await openPortal(WHERE, {});
+  const orders: string[] = [];
+  const { fetch } = window;
+  window.fetch = (target, options) => {
+    const [, order] = /orders\/([^/]+)\/capture$/.exec(String(target)) ?? [];
+    if (order) orders.push(order);
+    return fetch(target, options);
+  };
+  broken.cut.add("ConfirmPayment");
+  await payFor("Profesional");
+  await decision.getByRole("button", { name: "Aprobar el pago" }).click();
+  await see(page.getByRole("alert")).toMatchTextContent("tu plan se activará solo en unos minutos");
+  await see(offers).toBeVisible();
+  // As the service does by itself.
+  expect((await call("/api/payment/confirm", { body: { order_id: orders[0] } })).status).toBeLessThan(300);
+  await see(upgrade).toBeVisible();
+  await see(offers).not.toBeInTheDocument();
+  await see(page.getByText("Plan gratuito activo")).not.toBeInTheDocument();
+});
+
+test("a plan paid for in another window is offered no more, though PayPal's open window keeps its buttons until it is left", async () => {
+  const broken = brokenNetwork();
+  const opened = await openPortal(WHERE, {});
+  const readings = () => broken.asked.filter((name) => name === "Membership").length;
+  await payFor("Profesional");
+  await see(decision).toBeVisible();
+  // The order noted down here is news of its own.
+  await expect.poll(readings).toBe(2);
+  await payElsewhere(opened, 3, "29.00");
+  await see(page.getByText("Plan Profesional", { exact: true }).first()).toBeVisible();
+  expect(readings()).toBeGreaterThan(2);
+  await see(page.getByRole("region", { name: "Pagar Profesional" })).toBeInTheDocument();
+  expect(broken.asked).not.toContain("ConfirmPayment");
+  await decision.getByRole("button", { name: "Cancelar" }).click();
+  await see(upgrade).toBeVisible();
+  await see(offers).not.toBeInTheDocument();
+});

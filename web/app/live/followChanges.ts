@@ -28,6 +28,7 @@ const SHOWN = new Set([
   "DeletedNotes",
   "DeletedSessions",
   "MeasureSending",
+  "Membership",
   "Notes",
   "Pending",
   "Shell",
