@@ -1,5 +1,6 @@
 import { RESTORE_DAYS } from "../../schema/rules/deleted.ts";
 import { failureReason } from "../core/failure.ts";
+import { isGone } from "../core/saving/isGone.ts";
 import { useFeature } from "../core/useFeature.ts";
 import { DeleteModal } from "../ui/parts/DeleteModal.tsx";
 import type { Dialog } from "../ui/parts/useDialog.ts";
@@ -23,12 +24,15 @@ export function ObjectiveDeleteModal({ dialog, onDeleted }: ObjectiveDeleteModal
       variables: { id: objective.id },
       errorPolicy: "all",
       refetchQueries: [DeletedObjectivesDocument],
-      update: (cache, { data: answer }) => {
-        if (answer?.deleteObjective?.deletedObjectiveId) cache.evict({ id: cache.identify({ ...objective }) });
+      update: (cache, { data: told }) => {
+        const answer = told?.deleteObjective;
+        if (isGone(answer?.deletedObjectiveId, answer)) cache.evict({ id: cache.identify({ ...objective }) });
       },
     });
     const answer = data?.deleteObjective;
-    return !error && answer?.deletedObjectiveId ? null : (answer?.errors[0]?.message ?? failureReason(error));
+    return !error && isGone(answer?.deletedObjectiveId, answer)
+      ? null
+      : (answer?.errors[0]?.message ?? failureReason(error));
   };
   return (
     <DeleteModal

@@ -226,3 +226,18 @@ describe("saving", () => {
     expect(saves).toBe(2);
   });
 });
+
+test("a client whose deletion lost its answer is gone when that is pressed again, and can be brought back", async () => {
+  await openPractice({ clients: ["Ángela Muñoz"] });
+  const broken = brokenNetwork();
+  await act("Ángela Muñoz", "Eliminar");
+  broken.lost.add("DeleteClient");
+  await dialog.getByRole("button", { name: "Eliminar" }).click();
+  await see(dialog).toMatchTextContent("No se pudo eliminar.");
+  broken.lost.clear();
+  await dialog.getByRole("button", { name: "Eliminar" }).click();
+  await see(dialog).not.toBeInTheDocument();
+  await see(row("Ángela Muñoz")).not.toBeInTheDocument();
+  await page.getByRole("button", { name: "Deshacer" }).click();
+  await see(row("Ángela Muñoz")).toBeVisible();
+});

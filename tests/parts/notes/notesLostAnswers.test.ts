@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { page } from "vitest/browser";
 import { brokenNetwork } from "../network.ts";
 import { see } from "../portal.tsx";
 import {
@@ -70,4 +71,19 @@ test("a new note whose answer got lost, and whose newer text failed as well, is 
   await save.click();
   await see(dialog).not.toBeInTheDocument();
   expect(await stored()).toMatchObject([{ title: "Hoy", content: "Uno." }]);
+});
+
+test("a note whose deletion lost its answer is gone when that is pressed again, and can be brought back", async () => {
+  await openNotes({ notes: [{ of: "Ángela Muñoz", title: "Semana", content: "Duerme." }] });
+  const broken = brokenNetwork();
+  await card("Semana").getByRole("button", { name: "Eliminar «Semana»" }).click();
+  broken.lost.add("DeleteNote");
+  await dialog.getByRole("button", { name: "Eliminar" }).click();
+  await see(dialog).toMatchTextContent("No se pudo eliminar.");
+  broken.lost.clear();
+  await dialog.getByRole("button", { name: "Eliminar" }).click();
+  await see(dialog).not.toBeInTheDocument();
+  await see(card("Semana")).not.toBeInTheDocument();
+  await page.getByRole("button", { name: "Deshacer" }).click();
+  await see(card("Semana")).toBeVisible();
 });

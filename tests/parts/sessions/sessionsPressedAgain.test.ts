@@ -62,3 +62,25 @@ test("a confirmation of what another window has moved meanwhile is told, and not
   await see(page.getByText("Esta sesión se ha cambiado mientras la editabas.")).toBeVisible();
   expect((await stored())[0]?.status).toBe("PROGRAMADA");
 });
+
+test("a session whose deletion lost its answer is gone when that is pressed again, and can be brought back", async () => {
+  const { stored } = await openAgenda({
+    search: "?vista=calendario&mes=2098-03",
+    sessions: [{ of, day: "2098-03-18", time: "10:00" }],
+  });
+  const broken = brokenNetwork();
+  const dialog = page.getByRole("dialog", { name: "Eliminar sesión" });
+  await event(of).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Más acciones" }).click();
+  await page.getByRole("menuitem", { name: "Eliminar" }).click();
+  broken.lost.add("DeleteSession");
+  await dialog.getByRole("button", { name: "Eliminar" }).click();
+  await see(dialog).toMatchTextContent("No se pudo eliminar.");
+  broken.lost.clear();
+  await dialog.getByRole("button", { name: "Eliminar" }).click();
+  await see(dialog).not.toBeInTheDocument();
+  await see(event(of)).not.toBeInTheDocument();
+  await page.getByRole("button", { name: "Deshacer" }).click();
+  await see(event(of)).toBeVisible();
+  expect(await stored()).toHaveLength(1);
+});

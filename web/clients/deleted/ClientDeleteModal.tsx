@@ -1,5 +1,6 @@
 import { RESTORE_DAYS } from "../../../schema/rules/deleted.ts";
 import { failureReason } from "../../core/failure.ts";
+import { isGone } from "../../core/saving/isGone.ts";
 import { useFeature } from "../../core/useFeature.ts";
 import { formatNoun } from "../../ui/format.ts";
 import { DeleteModal } from "../../ui/parts/DeleteModal.tsx";
@@ -51,12 +52,15 @@ export function ClientDeleteModal({ dialog: { subject: client, opened, close }, 
       variables: { id: client.id },
       errorPolicy: "all",
       refetchQueries: [ClientsDocument],
-      update: (cache, { data: answer }) => {
-        if (answer?.deleteClient?.deletedClientId) cache.evict({ id: cache.identify({ ...client }) });
+      update: (cache, { data: told }) => {
+        const answer = told?.deleteClient;
+        if (isGone(answer?.deletedClientId, answer)) cache.evict({ id: cache.identify({ ...client }) });
       },
     });
     const answer = data?.deleteClient;
-    return !error && answer?.deletedClientId ? null : (answer?.errors[0]?.message ?? failureReason(error));
+    return !error && isGone(answer?.deletedClientId, answer)
+      ? null
+      : (answer?.errors[0]?.message ?? failureReason(error));
   };
   return (
     <DeleteModal

@@ -1,5 +1,6 @@
 import { RESTORE_DAYS } from "../../../schema/rules/deleted.ts";
 import { failureReason } from "../../core/failure.ts";
+import { isGone } from "../../core/saving/isGone.ts";
 import { useFeature } from "../../core/useFeature.ts";
 import { DeleteModal } from "../../ui/parts/DeleteModal.tsx";
 import type { Dialog } from "../../ui/parts/useDialog.ts";
@@ -23,12 +24,15 @@ export function NoteDeleteModal({ dialog: { subject: note, opened, close }, onDe
       variables: { id: note.id },
       errorPolicy: "all",
       refetchQueries: [NotesDocument, DeletedNotesDocument],
-      update: (cache, { data: answer }) => {
-        if (answer?.deleteNote?.deletedNoteId) cache.evict({ id: cache.identify({ ...note }) });
+      update: (cache, { data: told }) => {
+        const answer = told?.deleteNote;
+        if (isGone(answer?.deletedNoteId, answer)) cache.evict({ id: cache.identify({ ...note }) });
       },
     });
     const answer = data?.deleteNote;
-    return !error && answer?.deletedNoteId ? null : (answer?.errors[0]?.message ?? failureReason(error));
+    return !error && isGone(answer?.deletedNoteId, answer)
+      ? null
+      : (answer?.errors[0]?.message ?? failureReason(error));
   };
   return (
     <DeleteModal

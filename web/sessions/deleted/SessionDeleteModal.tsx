@@ -2,6 +2,7 @@ import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
 import { RESTORE_DAYS } from "../../../schema/rules/deleted.ts";
 import { failureReason } from "../../core/failure.ts";
+import { isGone } from "../../core/saving/isGone.ts";
 import { useFeature } from "../../core/useFeature.ts";
 import { DeleteModal } from "../../ui/parts/DeleteModal.tsx";
 import type { Dialog } from "../../ui/parts/useDialog.ts";
@@ -48,12 +49,14 @@ export function SessionDeleteModal({ dialog, zone, months, onDeleted, onSeriesDe
       variables: { id: session.id },
       errorPolicy: "all",
       refetchQueries: [AgendaDocument, DeletedSessionsDocument],
-      update: (cache, { data: answer }) => {
-        if (answer?.deleteTherapySession?.deletedTherapySessionId) cache.evict({ id: cache.identify({ ...session }) });
+      update: (cache, { data: told }) => {
+        const answer = told?.deleteTherapySession;
+        if (isGone(answer?.deletedTherapySessionId, answer)) cache.evict({ id: cache.identify({ ...session }) });
       },
     });
     const answer = data?.deleteTherapySession;
-    if (error || !answer?.deletedTherapySessionId) return answer?.errors[0]?.message ?? failureReason(error);
+    if (error || !isGone(answer?.deletedTherapySessionId, answer))
+      return answer?.errors[0]?.message ?? failureReason(error);
     forgetOtherMonths(apollo.cache, months);
     return null;
   };
