@@ -29,8 +29,15 @@ const expected = (objective: ObjectiveItem_ObjectiveFragment, progress: number, 
 type Objective = ObjectiveItem_ObjectiveFragment;
 interface Answer {
   objective: Objective | null;
-  errors: readonly { code: string; message: string }[];
+  errors: readonly { code: string; message: string; current: Objective | null }[];
 }
+
+/** The objective as a change left it: as it was answered, or as it stands already when the answer to the first press got lost. */
+const storedOf = (answer: Answer | null | undefined, wished: number): Objective | null => {
+  const refusal = answer?.errors[0];
+  if (!refusal) return answer?.objective ?? null;
+  return refusal.code === "CONFLICT" && refusal.current?.progress === wished ? refusal.current : null;
+};
 
 /** Says how far an objective has come, at once on the screen; takes it back when it could not be stored, or when asked. */
 export function useObjectiveProgress({ today, place, onChanged }: ProgressOptions) {
@@ -41,19 +48,24 @@ export function useObjectiveProgress({ today, place, onChanged }: ProgressOption
   /** What was stored last, and how far it had come before. */
   const [changed, setChanged] = useState<{ stored: Objective; before: number } | null>(null);
 
-  /** @returns the objective as the service has it now; null when it did not take the change */
+  /**
+   * @param wished how far it is to have come
+   * @returns the objective as the service has it now; null when it did not take the change
+   */
   async function settle(
     objective: Objective,
+    wished: number,
     send: (version: number | null) => Promise<{ answer: Answer | null | undefined; error: unknown }>,
     again: () => void,
   ): Promise<Objective | null> {
     const { id } = objective;
     setFailed(null);
     setChanged(null);
-    const { answer, error } = await inTurn(objective, send, (told) => told.answer?.objective?.version);
-    if (answer?.objective) {
-      onChanged(answer.objective);
-      return answer.objective;
+    const { answer, error } = await inTurn(objective, send, (told) => storedOf(told.answer, wished)?.version);
+    const stored = storedOf(answer, wished);
+    if (stored) {
+      onChanged(stored);
+      return stored;
     }
     const refusal = answer?.errors[0];
     const isConflict = refusal?.code === "CONFLICT";
@@ -67,6 +79,7 @@ export function useObjectiveProgress({ today, place, onChanged }: ProgressOption
   const store = (objective: Objective, progress: number) =>
     settle(
       objective,
+      progress,
       async (version) => {
         const { data, error } = await setProgress({
           variables: {
@@ -100,7 +113,7 @@ export function useObjectiveProgress({ today, place, onChanged }: ProgressOption
       const { data, error } = await undoProgress({ variables: { id: stored.id, version: version ?? 0 } });
       return { answer: data?.undoObjectiveProgress, error };
     };
-    await (undoable ? settle(stored, send, () => void takeBack({ stored, before })) : store(stored, before));
+    await (undoable ? settle(stored, before, send, () => void takeBack({ stored, before })) : store(stored, before));
   }
   const undo = () => changed && void takeBack(changed);
   /** How far an objective had come before what was stored last, as long as nothing else has changed it. */

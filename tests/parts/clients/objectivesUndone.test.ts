@@ -38,3 +38,50 @@ test("what is taken back stays so, also when − or + was pressed just before", 
     "Caminar cada día": 0,
   });
 });
+
+test("progress whose answer got lost is stored when it is pressed again, and so is what is taken back", async () => {
+  const { call, idOf } = await openPortal((ofName) => `/dashboard/clients/${ofName(of)}`, {
+    clients: [of],
+    objectives: [{ of, titulo: "Caminar cada día", progreso: 25 }],
+  });
+  const broken = brokenNetwork();
+  const walking = item("Caminar");
+  const losing = async (operation: string, button: string) => {
+    broken.lost.add(operation);
+    await walking.getByRole("button", { name: button, exact: true }).click();
+    const again = walking.getByRole("button", { name: "Reintentar" });
+    await see(again).toBeVisible();
+    broken.lost.clear();
+    await again.click();
+  };
+  await losing("SetObjectiveProgress", "100 %");
+  await see(walking.getByRole("button", { name: "Deshacer" })).toBeVisible();
+  await see(walking).not.toMatchTextContent("otra ventana");
+  await losing("UndoObjectiveProgress", "Deshacer");
+  await see(walking.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "25");
+  await see(walking.getByRole("button", { name: "Reintentar" })).not.toBeInTheDocument();
+  await see(walking).not.toMatchTextContent("otra ventana");
+  const { body } = await call<{ data: WireObjective[] }>(`/objetivos?clientId=${idOf(of)}`);
+  expect(body.data).toMatchObject([{ progreso: 25 }]);
+});
+
+test("an objective whose deletion lost its answer is gone when that is pressed again, and can be brought back", async () => {
+  await openPortal((ofName) => `/dashboard/clients/${ofName(of)}`, {
+    clients: [of],
+    objectives: [{ of, titulo: "Caminar cada día" }],
+  });
+  const broken = brokenNetwork();
+  await item("Caminar")
+    .getByRole("button", { name: /^Eliminar/ })
+    .click();
+  const dialog = page.getByRole("dialog", { name: "Confirmar Eliminación" });
+  broken.lost.add("DeleteObjective");
+  await dialog.getByRole("button", { name: "Eliminar" }).click();
+  await see(dialog).toMatchTextContent("No se pudo eliminar.");
+  broken.lost.clear();
+  await dialog.getByRole("button", { name: "Eliminar" }).click();
+  await see(dialog).not.toBeInTheDocument();
+  await see(item("Caminar")).not.toBeInTheDocument();
+  await page.getByRole("button", { name: "Deshacer" }).click();
+  await see(item("Caminar")).toBeVisible();
+});
