@@ -74,13 +74,16 @@ function IssuerForm({ issuer, ref, onSaved, onCancel }: ReadingProps & { issuer:
   const [wrong, setWrong] = useState<Partial<Record<string, string>>>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [update, { loading }] = useUpdateIssuerMutation({ errorPolicy: "all", refetchQueries: [IssuerDocument] });
-  useImperativeHandle(ref, () => ({ exists: () => FIELDS.some((field) => texts[field] !== base[field]) }));
+  const changed = FIELDS.filter((field) => texts[field] !== base[field]);
+  useImperativeHandle(ref, () => ({ exists: () => changed.length > 0 }));
   const save = async (event: FormEvent) => {
     event.preventDefault();
     // The modal's portal: what is submitted within it is not the page's.
     event.stopPropagation();
     if (loading) return;
-    const { data, error } = await update({ variables: { input: texts } });
+    // What was not touched stays as another window may have saved it meanwhile.
+    const input = Object.fromEntries(changed.map((field) => [field, texts[field]]));
+    const { data, error } = await update({ variables: { input } });
     const answer = data?.updateReceiptIssuer;
     if (answer?.receiptIssuer) {
       showToast({ text: "Datos fiscales guardados." });

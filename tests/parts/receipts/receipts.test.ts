@@ -90,3 +90,30 @@ test("fiscal data that was typed is left only after asking", async () => {
   await asked.getByRole("button", { name: "Descartar" }).click();
   await see(issuer).not.toBeInTheDocument();
 });
+
+test("fiscal data saved in another window stays when something else of it is saved here", async () => {
+  const { call } = await openPortal((ofName) => `/dashboard/clients/${ofName(of)}`, { clients: [of] });
+  const stored = async () => (await call<Record<string, string>>("/recibos/emisor")).body;
+  const open = page
+    .getByRole("region", { name: "Recibos", exact: true })
+    .getByRole("button", { name: "Datos fiscales" });
+  const issuer = dialog("Datos fiscales");
+  const save = async () => {
+    await issuer.getByRole("button", { name: "Guardar" }).click();
+    await see(issuer).not.toBeInTheDocument();
+  };
+  await open.click();
+  const concept = issuer.getByLabelText(/^Concepto/);
+  await concept.fill("Terapia de pareja");
+  await call("/recibos/emisor", { method: "PUT", body: { domicilio: "Calle Nueva, 2" } });
+  await save();
+  expect(await stored()).toMatchObject({ domicilio: "Calle Nueva, 2", concepto: "Terapia de pareja" });
+  await open.click();
+  await see(issuer.getByLabelText(/^Domicilio fiscal/)).toHaveValue("Calle Nueva, 2");
+  // What is emptied is emptied, and who changes nothing may save as well.
+  await concept.fill("");
+  await save();
+  expect(await stored()).toMatchObject({ domicilio: "Calle Nueva, 2", concepto: null });
+  await open.click();
+  await save();
+});
