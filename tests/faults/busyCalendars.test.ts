@@ -42,7 +42,7 @@ test.runIf(server)(
       );
       await database.owner.insert(busyCalendars).values(rows);
       await Promise.all([start(), start()]);
-      await expect.poll(known, { timeout: 30_000, interval: 50 }).toBe(CALENDARS);
+      await expect.poll(known, { timeout: 120_000, interval: 50 }).toBe(CALENDARS);
       const urls = calendar.requests.map((request) => request.url);
       expect([urls.length, new Set(urls).size]).toEqual([CALENDARS, CALENDARS]);
 
@@ -58,7 +58,7 @@ test.runIf(server)(
       calendar.answer = answer;
       await database.owner.update(busyCalendars).set({ leasedUntil: sql`now() - interval '1 second'` });
       await start();
-      await expect.poll(known, { timeout: 30_000, interval: 50 }).toBe(CALENDARS);
+      await expect.poll(known, { timeout: 120_000, interval: 50 }).toBe(CALENDARS);
     } finally {
       for (const service of services) await service.end("SIGKILL");
       await database.close();

@@ -12,8 +12,8 @@ import { Client } from "pg";
 import type { Database, Queries } from "../../api/core/database/database.ts";
 import { extensions, settings } from "../../api/core/database/embedded.settings.ts";
 import { openFolder } from "../../api/core/database/embedded.ts";
+import { openPostgres } from "../../api/core/database/postgres.ts";
 import { fillDataFolder } from "./dataFolder.ts";
-import { openServer } from "./openServer.ts";
 import { addressOf, SHARED_POSTGRES, TEMPLATE } from "./testDatabase.ts";
 
 export const MIGRATIONS = "api/core/database/migrations";
@@ -71,7 +71,7 @@ async function serverPlace(server: string, isOfToday: boolean): Promise<Place> {
   const admin = (statement: string) => connected(server, (client) => client.query(statement));
   await admin(`create database ${name} template ${isOfToday ? TEMPLATE : "template0"} encoding 'UTF8'`);
   return {
-    open: () => openServer(url),
+    open: () => openPostgres(url, () => undefined),
     raw: (work) =>
       connected(url, (client) => {
         const owner = drizzleOfServer(client);
