@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { auth } from "../core/auth.ts";
 import { failureReason } from "../core/failure.ts";
+import { leaveBy } from "../ui/form/useLeaveGuard.ts";
 
 /** Signing out from the shell. It can fail; then the therapist has to know that the door is open. */
 export function useSignOut() {
@@ -17,5 +18,5 @@ export function useSignOut() {
       setLeaving(false);
     }
   };
-  return { signOut, leaving, failure };
+  return { signOut: () => leaveBy(() => void signOut()), leaving, failure };
 }

@@ -36,7 +36,7 @@ export const createCache = () =>
             read: (existing, { args, toReference }) =>
               existing ?? (args?.month ? toReference({ __typename: "Agenda", month: args.month }) : undefined),
           },
-          clients: { keyArgs: ["filter", ["search", "status"], "page", "pageSize"] },
+          clients: { keyArgs: ["filter", ["search", "status"], "order", "page", "pageSize"] },
           client: {
             read: (existing, { args, toReference }) =>
               // Nobody, as an answer, stays nobody.

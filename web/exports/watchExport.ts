@@ -34,7 +34,7 @@ async function untilMade(apollo: ApolloClient, id: string): Promise<void> {
       if (!file) return;
       if (file.state === "READY") return tellReady(apollo, id, titleOf(file));
       if (file.state === "FAILED")
-        return showToast({ text: `${titleOf(file)}: ${FAULT[file.fault ?? "OTHER"]}`, failed: true });
+        return showToast({ text: `${titleOf(file)}: ${FAULT[file.fault ?? "OTHER"]}`, failed: true, waits: true });
     } catch {
       // Out of reach for a moment; what became of it is told once it can be.
       failures += 1;
@@ -47,5 +47,9 @@ function tellReady(apollo: ApolloClient, id: string, title: string): void {
     const failed = await fetchFile(apollo, id);
     if (failed) showToast({ text: failed.problem, failed: true });
   };
-  showToast({ text: `${title}: el fichero está listo.`, action: { label: "Descargar", run: () => void run() } });
+  showToast({
+    text: `${title}: el fichero está listo.`,
+    action: { label: "Descargar", run: () => void run() },
+    waits: true,
+  });
 }

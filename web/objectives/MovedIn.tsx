@@ -32,7 +32,8 @@ function Choice({ id, clientId, place, onPlace }: MovedInProps & { id: string })
   const zone = useZone();
   const { data, error, loading, refetch } = usePlacesOfClientQuery({
     variables: { clientId },
-    fetchPolicy: "cache-and-network",
+    // The history beside it keeps the same list, read as far back as it is shown.
+    fetchPolicy: "no-cache",
     errorPolicy: "all",
   });
   const told = data?.clientTimeline?.edges.map(({ node }) => node);

@@ -82,6 +82,11 @@ async function store(
     const undone = was && replaced(was, row);
     return undone ? [{ row, undone }] : [];
   });
+  const isSame = Object.entries(changes).every(
+    ([key, value]) => JSON.stringify(value) === JSON.stringify(rule[key as keyof SeriesRow]),
+  );
+  // What changes nothing leaves what can be undone as it is.
+  if (pairs.length === 0 && isSame) return 0;
   await writeRows(
     tx,
     id,

@@ -198,6 +198,20 @@ describe("undoing", () => {
     expect(await told()).toEqual(before);
   });
 
+  test("is still possible after a change that changed nothing", async () => {
+    const series = await make({ veces: 3, price: 50 });
+    const at = (await all())[0]?.id;
+    const change = { desde: at, alcance: "TODA", price: 60 };
+    const { body: made } = await put(series.id, { version: 1, ...change });
+    const again = await put(series.id, change);
+    expect(again.body).toMatchObject({ cambiadas: 0, serie: { version: made.serie.version } });
+    await undo(series.id);
+    expect((await all()).map(({ price }) => price)).toEqual([50, 50, 50]);
+    await put(series.id, { desde: at, alcance: "TODA", status: "CANCELADA" });
+    expect((await put(series.id, { desde: at, alcance: "TODA", status: "CANCELADA" })).body.cambiadas).toBe(0);
+    expect((await undo(series.id)).body.cambiadas).toBe(3);
+  });
+
   test("leaves nothing to be sent at the time that was undone", async () => {
     const datetime = inMinutes(120);
     const series = await make({ veces: 2, datetime, enviarRecordatorio: true, opcionRecordatorio: "P1_DIA_ANTES" });

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "../axe.ts";
-import { answersRead, between, unheard } from "../network.ts";
+import { answersLater, answersRead, between, unheard } from "../network.ts";
 import { focusOn, see, seeAddress } from "../portal.tsx";
 import { act, dialog, link, menu, openPractice, row, search } from "./practice.ts";
 
@@ -124,4 +124,15 @@ test("coming near somebody whom another window has just deleted says nothing of 
   await row("Ana").hover();
   await isRead.promise;
   await answersRead();
+});
+
+test("rows of one order do not stand as those of another while that is on its way", async () => {
+  await openPractice({ clients: ["Mateo", "Ana"] });
+  await seeNames().toEqual(["Ana", "Mateo"]);
+  const answers = answersLater("Clients");
+  await head("Cliente").getByRole("button").click();
+  await seeAddress().toBe("/dashboard/clients?orden=nombre");
+  await see(page.getByRole("table")).toHaveAttribute("aria-busy", "true");
+  answers.come();
+  await see(page.getByRole("table")).not.toHaveAttribute("aria-busy", "true");
 });

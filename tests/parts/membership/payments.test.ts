@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { expectAccessible } from "../axe.ts";
 import { foresee } from "../errors.ts";
-import { between, brokenNetwork } from "../network.ts";
+import { answersRead, between, brokenNetwork } from "../network.ts";
 import { openPortal, see } from "../portal.tsx";
 
 const WHERE = "/dashboard/membresia";
@@ -155,6 +155,7 @@ test("a plan paid for in another window is offered no more, though PayPal's open
   await payElsewhere(opened, 3, "29.00");
   await see(page.getByText("Plan Profesional", { exact: true }).first()).toBeVisible();
   expect(readings()).toBeGreaterThan(2);
+  await answersRead();
   await see(page.getByRole("region", { name: "Pagar Profesional" })).toBeInTheDocument();
   expect(broken.asked).not.toContain("ConfirmPayment");
   await decision.getByRole("button", { name: "Cancelar" }).click();

@@ -60,6 +60,20 @@ test("who restores what has been changed elsewhere meanwhile is told, and nothin
   expect((await stored()).map(({ content }) => content)).toEqual(["tres"]);
 });
 
+test("a note that was brought back, but whose answer got lost, is told to be so when that is pressed again", async () => {
+  const { stored } = await openVersions(["uno", "dos"]);
+  const broken = brokenNetwork();
+  await rows.last().getByRole("button").click();
+  broken.lost.add("RestoreNoteVersion");
+  await restore.click();
+  await see(page.getByText(/^No se pudo restaurar la versión/)).toBeVisible();
+  broken.lost.clear();
+  await restore.click();
+  await see(page.getByText(/^La nota vuelve a ser como el/)).toBeVisible();
+  await see(rows).toHaveLength(3);
+  expect((await stored()).map(({ content }) => content)).toEqual(["uno"]);
+});
+
 test("a note that was saved once has one version, and says what will be here", async () => {
   await openVersions(["uno"]);
   await see(versions.getByText(/^Solo hay una versión/)).toBeVisible();

@@ -64,3 +64,18 @@ test("booking settings whose answer got lost are saved with the next press, and 
   await save.click();
   await see(page.getByText("Las reservas se han cambiado en otra ventana mientras las editabas.")).toBeVisible();
 });
+
+test("the booking page's settings begin with what another window has made of them", async () => {
+  const { call } = await openPortal("/dashboard/sessions/booking", {});
+  const welcome = page.getByLabelText("Presentación");
+  const go = (address: string) => {
+    history.pushState(null, "", address);
+    dispatchEvent(new PopStateEvent("popstate"));
+  };
+  await see(welcome).toHaveValue("");
+  go("/dashboard/clients");
+  await see(page.getByRole("heading", { level: 1, name: "Clientes" })).toBeVisible();
+  await call("/sessions/reservas", { method: "PUT", body: { bienvenida: "Solo adultos." } });
+  go("/dashboard/sessions/booking");
+  await see(welcome).toHaveValue("Solo adultos.");
+});

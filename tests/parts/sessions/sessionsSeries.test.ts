@@ -85,6 +85,49 @@ test("a series whose answer got lost is told to be there once it is changed and 
   expect(await hours()).toEqual(["03-04T11:00", "03-11T11:00"]);
 });
 
+test("a change, a cancellation and a deletion of a whole series whose answers got lost are told as done when pressed again, and undone", async () => {
+  const { stored, call, idOf } = await openAgenda({ search: MARCH });
+  await call("/sessions/series", { body: weekly(idOf("Ángela Muñoz"), 3) });
+  const broken = brokenNetwork();
+  const losing = async (operation: string, button: string, told: string) => {
+    broken.lost.add(operation);
+    await press(button).click();
+    await expect.poll(() => broken.asked.filter((name) => name === operation).length).toBeGreaterThan(0);
+    await see(dialog.last().getByRole("alert")).toBeVisible();
+    broken.lost.clear();
+    await press(button).click();
+    await see(
+      page.getByText(new RegExp(`^Serie de Ángela Muñoz: sesiones ${told}\\. Puedes deshacerlo hasta`)),
+    ).toBeVisible();
+  };
+  const undo = async () => {
+    await press("Deshacer").click();
+    await see(page.getByText("La serie de Ángela Muñoz vuelve a estar como antes.")).toBeVisible();
+  };
+  const menu = async (item: string) => {
+    await event("Ángela Muñoz").first().click();
+    await press("Más acciones").click();
+    await page.getByRole("menuitem", { name: item }).click();
+  };
+  await event("Ángela Muñoz").first().click();
+  await field("Precio").fill("60");
+  await scope("Toda la serie").click();
+  await losing("UpdateSeries", "Guardar", "cambiadas");
+  expect((await stored()).map(({ price }) => price)).toEqual([60, 60, 60]);
+  await undo();
+  expect((await stored()).map(({ price }) => price)).toEqual([null, null, null]);
+  await menu("Cancelar varias…");
+  await page.getByRole("dialog", { name: "Cancelar varias sesiones" }).getByText("Toda la serie").click();
+  await losing("CancelSeries", "Cancelar sesiones", "canceladas");
+  await undo();
+  expect((await stored()).map(({ status }) => status)).toEqual(["PROGRAMADA", "PROGRAMADA", "PROGRAMADA"]);
+  await menu("Eliminar");
+  await page.getByRole("dialog", { name: "Eliminar sesión" }).getByRole("radio", { name: "Toda la serie" }).click();
+  await losing("DeleteSeries", "Eliminar", "eliminadas");
+  await undo();
+  expect(await stored()).toHaveLength(3);
+});
+
 test("of a series one is changed, then those that follow, and the rest is deleted; one changed by itself says so", async () => {
   const { stored, call, idOf } = await openAgenda({ search: MARCH });
   await call("/sessions/series", { body: weekly(idOf("Ángela Muñoz"), 4) });

@@ -43,3 +43,16 @@ test("a counter says how long the message may be, and turns red past it", async 
   expect(body.element().getAttribute("aria-describedby")).toBeTruthy();
   await expectAccessible();
 });
+
+test("what is written to support is asked about before signing out throws it away", async () => {
+  await openPortal("/dashboard/contacto", {});
+  await write();
+  await page.getByRole("button", { name: /^Menú de usuario/ }).click();
+  await page.getByRole("menuitem", { name: "Cerrar sesión" }).click();
+  const question = page.getByRole("dialog", { name: "¿Descartar los cambios?" });
+  await see(question).toBeVisible();
+  await expectAccessible();
+  await question.getByRole("button", { name: "Seguir editando" }).click();
+  await see(question).not.toBeInTheDocument();
+  await see(body).toHaveValue("Desde ayer.");
+});

@@ -63,6 +63,17 @@ test("a note has the name in a client's history that it was given back by «Vers
   await see(section).toMatchTextContent(/Nota 1/);
 });
 
+test("what is shown of the history stays while it is said in which of its sessions and notes an objective came further", async () => {
+  unheard();
+  await open(35);
+  for (const kind of ["Sesiones", "Notas"]) await section.getByRole("button", { name: kind, exact: true }).click();
+  await see(count).toHaveTextContent("35 entradas");
+  await see(entries).toHaveLength(30);
+  await page.getByRole("button", { name: "Decir en qué sesión o nota avanza" }).click();
+  await see(page.getByRole("option", { name: /Nota 35/ })).toBeInTheDocument();
+  await see(entries).toHaveLength(30);
+});
+
 test("an objective that is brought to its end beside the history stands in it", async () => {
   unheard();
   await open(1);

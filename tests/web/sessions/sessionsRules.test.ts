@@ -1,7 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { readSessionsAddress, writeSessionsAddress } from "../../../web/sessions/agenda/sessionsAddress.ts";
 import type { Session } from "../../../web/sessions/agenda/useAgenda.ts";
-import { byHours, countByDay, dayPlace, toEvents } from "../../../web/sessions/calendar/calendarEvents.ts";
+import {
+  byHours,
+  countByDay,
+  dayPlace,
+  pulledMinutes,
+  toEvents,
+} from "../../../web/sessions/calendar/calendarEvents.ts";
 import { nearestDuration, nextDuration } from "../../../web/sessions/calendar/spot.ts";
 import { newSession, readWhen, sessionFormErrors, toInput, toWhen } from "../../../web/sessions/form/sessionForm.ts";
 import { fromTexts, toTexts } from "../../../web/sessions/form/sessionMerge.ts";
@@ -147,6 +153,12 @@ describe("the calendar", () => {
     expect(late?.title).toBe("23:30–01:00 · Ángela Muñoz · Terapia Individual · Programada");
     expect(rest).toMatchObject({ start: "2027-03-11 00:00:00", end: "2027-03-11 01:00:00", payload: { isRest: true } });
     expect([...countByDay(late && rest ? [late, rest] : [])]).toEqual([["2027-03-10", 1]]);
+  });
+
+  test("a session past midnight that is pulled at its upper edge keeps what falls on the day after", () => {
+    expect(late && pulledMinutes(late.payload, 1380, 1439)).toBe(120);
+    expect(late && pulledMinutes(late.payload, 1410, 1425)).toBe(15);
+    expect(early && pulledMinutes(early.payload, 585, 660)).toBe(75);
   });
 
   test("what is outside the hours that are shown is told at its edge, what reaches into them is cut there", () => {

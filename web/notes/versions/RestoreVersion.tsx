@@ -1,3 +1,4 @@
+import { useApolloClient } from "@apollo/client/react";
 import { Button } from "@mantine/core";
 import { IconArrowBackUp } from "@tabler/icons-react";
 import { failureReason } from "../../core/failure.ts";
@@ -19,18 +20,25 @@ interface RestoreVersionProps {
 
 /** Makes a note again what it was. Nothing gets lost by it, so it does not ask. */
 export function RestoreVersion({ noteId, version, now, onRestored }: RestoreVersionProps) {
+  const apollo = useApolloClient();
   const zone = useZone();
   const [restoreVersion, { loading }] = useRestoreNoteVersionMutation({
     errorPolicy: "all",
     awaitRefetchQueries: true,
     refetchQueries: [{ query: NoteVersionsDocument, variables: { id: noteId } }, NotesDocument],
   });
+  /** By a press whose answer got lost: what looks like another window's change is the restoring. */
+  const isRestored = (): boolean => {
+    const read = apollo.readQuery({ query: NoteVersionsDocument, variables: { id: noteId } });
+    const newest = read?.note?.versions?.edges[0]?.node;
+    return newest?.number === now.number + 1 && newest.restoredFrom === version.number;
+  };
   const restore = async () => {
     const { data, error } = await restoreVersion({
       variables: { id: noteId, number: version.number, version: now.number },
     });
     const answer = data?.restoreNoteVersion;
-    if (answer?.note) {
+    if (answer?.note || (answer?.errors[0]?.code === "CONFLICT" && isRestored())) {
       showToast({ text: `La nota vuelve a ser como el ${whenOf(version, zone)}. Lo que había queda como versión.` });
       return onRestored();
     }

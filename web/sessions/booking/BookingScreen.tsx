@@ -16,7 +16,8 @@ const nothing = () => undefined;
 /** What the therapist settles about the page on which people ask for a session. */
 export function BookingScreen() {
   const { data, loading, error, refetch } = useBookingQuery({
-    fetchPolicy: "cache-and-network",
+    // The form begins with what is there now, not with what this window has seen.
+    fetchPolicy: "network-only",
     nextFetchPolicy: "cache-first",
     errorPolicy: "all",
     notifyOnNetworkStatusChange: true,

@@ -12,7 +12,7 @@ import { HourEventBody } from "./CalendarEventBody.tsx";
 import { CalendarEventButton, HOUR_STEPS } from "./CalendarEventButton.tsx";
 import { CalendarKey } from "./CalendarKey.tsx";
 import styles from "./calendar.module.css";
-import { byHours, countByDay, dayPlace, type Placed } from "./calendarEvents.ts";
+import { byHours, countByDay, dayPlace, type Placed, pulledMinutes } from "./calendarEvents.ts";
 import { CALENDAR_LABELS, hourName, weekdayName } from "./calendarWords.ts";
 import { EdgeSessions } from "./EdgeSessions.tsx";
 import { HoursSetting } from "./HoursSetting.tsx";
@@ -156,7 +156,9 @@ export function HoursCalendar(props: HoursCalendarProps) {
       payload &&
       onDrop(payload as Placed, {
         time: timeOfWall(newStart),
-        durationMinutes: nearestDuration(minutesBetween(newStart, newEnd)),
+        durationMinutes: nearestDuration(
+          pulledMinutes(payload as Placed, minutesOf(timeOfWall(newStart)), minutesOf(timeOfWall(newEnd))),
+        ),
       }),
   };
   const dayView = (day: string) => (

@@ -62,6 +62,10 @@ export const toEvents = (sessions: readonly Session[], zone: string): CalendarEv
     return ends > DAY ? [first, part(addDays(day, 1), 0, ends - DAY, true)] : [first];
   });
 
+/** How long a session is whose edge was pulled: at its upper edge also what falls on the day after counts, which is drawn there. */
+export const pulledMinutes = ({ session, begins }: Placed, from: number, to: number): number =>
+  from === begins ? to - from : session.durationMinutes + begins - from;
+
 /** Each session once, where it begins. */
 export const wholeEvents = (events: readonly CalendarEvent[]): CalendarEvent[] =>
   events.filter(({ payload }) => !payload.isRest);

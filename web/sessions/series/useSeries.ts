@@ -1,4 +1,5 @@
 import { useApolloClient } from "@apollo/client/react";
+import { useRef } from "react";
 import { failureReason, failureSentence } from "../../core/failure.ts";
 import { basedOn } from "../../core/saving/basedOn.ts";
 import type {
@@ -65,11 +66,16 @@ function refusalOf(answer: Answer | null | undefined, error: unknown): Exclude<S
   return { kind: "refused", field: refusal.field?.at(-1) ?? null, sentence: refusal.message };
 }
 
+type Standing = Pick<Series_SeriesFragment, "version" | "undoableUntil">;
+/** Whether there has been one change since. */
+const isNext = (version: number | null | undefined, current: Standing | null | undefined): boolean =>
+  typeof version === "number" && current?.version === version + 1;
 /** Whether an undoing was done whose answer had got lost: of whatever else changes a series, that can be undone. */
-const isUndone = (
-  { version }: Pick<Series_SeriesFragment, "version">,
-  current: Pick<Series_SeriesFragment, "version" | "undoableUntil"> | null | undefined,
-): boolean => version !== null && current?.version === version + 1 && current.undoableUntil === null;
+const isUndone = ({ version }: Pick<Standing, "version">, current: Standing | null | undefined): boolean =>
+  isNext(version, current) && current?.undoableUntil === null;
+/** Whether a change was done whose answer had got lost. */
+const isStored = ({ version }: { version: number | null | undefined }, current: Standing): boolean =>
+  isNext(version, current) && current.undoableUntil !== null;
 
 /**
  * All that several sessions of a series go through together. What is done is said with «Deshacer».
@@ -87,6 +93,8 @@ export function useSeries(months: readonly string[], onChanged?: () => void) {
   const [cancelSeries] = useCancelSeriesMutation(options);
   const [deleteSeries] = useDeleteSeriesMutation(options);
   const [undoSeries] = useUndoSeriesMutation(options);
+  /** The change whose answer got lost. */
+  const unanswered = useRef<string | null>(null);
 
   const stored = () => {
     forgetOtherMonths(apollo.cache, months);
@@ -128,13 +136,34 @@ export function useSeries(months: readonly string[], onChanged?: () => void) {
     return { kind: "done" };
   };
 
-  const changed = (done: string) => (answer: SeriesChange_PayloadFragment | null | undefined, error: unknown) =>
-    settle(
+  /**
+   * @param done what sessions are by it
+   * @param sent what was asked for, of which version
+   */
+  const changed = (
+    done: string,
+    sent: { version: number | null | undefined },
+    answer: SeriesChange_PayloadFragment | null | undefined,
+    error: unknown,
+  ): SeriesOutcome => {
+    const refusal = answer?.errors[0];
+    const wish = JSON.stringify(sent);
+    const isSame = unanswered.current === wish;
+    unanswered.current = answer ? null : wish;
+    // It was done, and looks like another window's change.
+    if (isSame && refusal?.current && isStored(sent, refusal.current))
+      return settle(
+        { series: refusal.current, errors: [] },
+        error,
+        ({ client }) => `Serie de ${client.name}: sesiones ${done}.`,
+      );
+    return settle(
       answer,
       error,
       (series) =>
         `Serie de ${series.client.name}: ${sessionsWords(answer?.changedCount ?? 0)} ${done}.${keptWords(answer, series.timeZone)}${noticesWords(answer?.notices ?? [], series)}`,
     );
+  };
 
   const several = ({ id, series }: InSeries, scope: Several) => ({
     id: series?.seriesId ?? "",
@@ -179,16 +208,19 @@ export function useSeries(months: readonly string[], onChanged?: () => void) {
       input: TherapySessionInput,
       allowOverlap: boolean,
     ): Promise<SeriesOutcome> {
-      const { data, error } = await updateSeries({ variables: { ...several(session, scope), input, allowOverlap } });
-      return changed("cambiadas")(data?.updateTherapySessionSeries, error);
+      const variables = { ...several(session, scope), input, allowOverlap };
+      const { data, error } = await updateSeries({ variables });
+      return changed("cambiadas", variables, data?.updateTherapySessionSeries, error);
     },
     async cancel(session: InSeries, scope: Several, said: SaidOfCancellation): Promise<SeriesOutcome> {
-      const { data, error } = await cancelSeries({ variables: { ...several(session, scope), ...said } });
-      return changed("canceladas")(data?.cancelTherapySessionSeries, error);
+      const variables = { ...several(session, scope), ...said };
+      const { data, error } = await cancelSeries({ variables });
+      return changed("canceladas", variables, data?.cancelTherapySessionSeries, error);
     },
     async remove(session: InSeries, scope: Several): Promise<SeriesOutcome> {
-      const { data, error } = await deleteSeries({ variables: several(session, scope) });
-      return changed("eliminadas")(data?.deleteTherapySessionSeries, error);
+      const variables = several(session, scope);
+      const { data, error } = await deleteSeries({ variables });
+      return changed("eliminadas", variables, data?.deleteTherapySessionSeries, error);
     },
   };
 }

@@ -21,7 +21,7 @@ type HasUnsaved = () => boolean;
 /** The opened forms of the page, the latest last. The router knows one blocker, which answers for all of them. */
 const opened = new Set<RefObject<HasUnsaved>>();
 /** The way that was blocked, and whose text stands in it. */
-let halted: { owner: RefObject<HasUnsaved>; blocker: Blocker } | null = null;
+let halted: { owner: RefObject<HasUnsaved>; blocker: Pick<Blocker, "proceed" | "reset"> } | null = null;
 const listeners = new Set<() => void>();
 
 const holder = () => [...opened].findLast((form) => form.current());
@@ -32,6 +32,13 @@ function halt(now: typeof halted): void {
 function subscribe(listener: () => void) {
   listeners.add(listener);
   return () => void listeners.delete(listener);
+}
+
+/** A way out of which the router does not know is gone, unless there is unsaved text: then the form that holds it asks. */
+export function leaveBy(proceed: () => void): void {
+  const owner = holder();
+  if (owner) halt({ owner, blocker: { proceed, reset: undefined } });
+  else proceed();
 }
 
 /** Stands around all pages, once: a way out of unsaved text is halted, and the form that holds it asks. */

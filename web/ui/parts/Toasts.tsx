@@ -23,6 +23,8 @@ interface Toast {
 
 /** Long enough to find the button by keyboard, too. */
 const SHOWN_MS = 15_000;
+/** What Ctrl+Z does is said by this. */
+const UNDO = "Deshacer";
 const ROOT = ".mantine-Notifications-root";
 let undo: { run: () => void; until: number } | null = null;
 /** What had the focus before a notice took it. */
@@ -50,7 +52,7 @@ export function showToast({ text, action, also, failed = false, waits = false }:
   };
   if (!waits) {
     clearToasts();
-    undo = action && !failed ? { run: acting(action), until: Date.parse(action.until ?? "") } : null;
+    undo = action?.label === UNDO ? { run: acting(action), until: Date.parse(action.until ?? "") } : null;
   }
   notifications.show({
     message: (
