@@ -70,6 +70,15 @@ export class MembershipRest {
     return { ...limitUse(info.aiGenerationsUsed, maxAiGenerations), resetsAt };
   }
 
+  /** The same beside what AI has written, which is not lost because this cannot be read: null then. */
+  aiLimitIfAny(): Promise<Limit | null> {
+    return this.aiLimit().catch((error: unknown) => {
+      if (!(error instanceof CodedError)) throw error;
+      this.#warn("usage");
+      return null;
+    });
+  }
+
   /** The plan whose limits hold now: once a paid plan is over, the free one's, as the service has it. */
   async planInForce({ plan, isExpired }: Membership): Promise<Plan> {
     if (!isExpired) return plan;

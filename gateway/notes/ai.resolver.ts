@@ -37,7 +37,8 @@ export const Sections = () =>
 const Usage = () =>
   FieldResolver(() => Limit, {
     nullable: true,
-    description: "AI generations of the current month, after this call.",
+    description:
+      "AI generations of the current month, after this call; null, too, where that cannot be read just then.",
   });
 
 @Resolver(() => GenerateNoteOptionsPayload)
@@ -62,7 +63,7 @@ export class NoteOptionsResolver {
 
   @Usage()
   usage(@Ctx() { rest }: Context): Promise<Limit | null> {
-    return rest.membership.aiLimit();
+    return rest.membership.aiLimitIfAny();
   }
 }
 
@@ -86,6 +87,6 @@ export class EnhancedNoteResolver {
 
   @Usage()
   usage(@Ctx() { rest }: Context): Promise<Limit | null> {
-    return rest.membership.aiLimit();
+    return rest.membership.aiLimitIfAny();
   }
 }

@@ -31,9 +31,10 @@ export class NoteWritingResolver {
 
   @FieldResolver(() => Limit, {
     nullable: true,
-    description: "With `isComplete`: AI generations of the current month, after it.",
+    description:
+      "With `isComplete`: AI generations of the current month, after it; null, too, where that cannot be read just then.",
   })
   usage(@Root() { isComplete }: NoteWriting, @Ctx() { rest }: Context): Promise<Limit | null> | null {
-    return isComplete ? rest.membership.aiLimit() : null;
+    return isComplete ? rest.membership.aiLimitIfAny() : null;
   }
 }
