@@ -10,9 +10,13 @@ import { auth } from "./auth.ts";
 const lacksSecondStep = (error: unknown): boolean =>
   CombinedGraphQLErrors.is(error) && error.errors.some(({ extensions }) => extensions?.reason === "INCOMPLETE");
 
-const isUnauthenticated = (error: unknown): boolean =>
+/** Whether a bearer was refused. Of a change that is done, only what stands beneath it may have been: sent again, it would be done twice. */
+const isUnauthenticated = (error: unknown, { operationType }: ApolloLink.Operation): boolean =>
   CombinedGraphQLErrors.is(error)
-    ? error.errors.some(({ extensions }) => extensions?.code === "UNAUTHENTICATED")
+    ? error.errors.some(
+        ({ extensions, path }) =>
+          extensions?.code === "UNAUTHENTICATED" && !(operationType === OperationTypeNode.MUTATION && path?.[1]),
+      )
     : ServerError.is(error) && error.statusCode === 401;
 
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -58,7 +62,7 @@ export const bearerLink = (demo: boolean) =>
 /** A refused bearer is renewed once and the request sent again; refused again, the failure reaches the screen. */
 export const renewalLink = (demo: boolean) =>
   new ErrorLink(({ error, operation, forward }) => {
-    if (!isUnauthenticated(error) || operation.getContext().renewed) return undefined;
+    if (!isUnauthenticated(error, operation) || operation.getContext().renewed) return undefined;
     if (lacksSecondStep(error)) return void auth.lacksSecondStep();
     return from(auth.token({ fresh: true, demo })).pipe(
       mergeMap((token) => {
