@@ -11,7 +11,7 @@ import { actAs, nobodyBut } from "../core/acting/acting.ts";
 import { noteActOf } from "../core/acting/noting.ts";
 import { readApiConfig } from "../core/config.ts";
 import type { Database } from "../core/database/database.ts";
-import { openDatabase } from "../core/database/openDatabase.ts";
+import { openPractice } from "../core/database/openDatabase.ts";
 import { createLog } from "../core/log.ts";
 import { retryFailed } from "../core/queue.ts";
 import { SettingError } from "../core/settingError.ts";
@@ -205,7 +205,7 @@ export async function answerOperator(
           .map(({ usage }) => `  npm run admin -- ${usage}`)
           .join("\n")}`,
       );
-    const database = await openDatabase(readApiConfig(settings), createLog("silent"));
+    const database = await openPractice(readApiConfig(settings), createLog("silent"));
     try {
       return { done: true, said: await actAs(nobodyBut("OPERATOR"), () => command.run({ database, words })) };
     } finally {

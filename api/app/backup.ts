@@ -4,8 +4,8 @@ import { askService } from "../core/backups/hourly.ts";
 import { makeBackup } from "../core/backups/make.ts";
 import { type ApiConfig, readApiConfig } from "../core/config.ts";
 import { lockFolder } from "../core/database/lock.ts";
-import { databaseOf, isNew } from "../core/dataFolder.ts";
-import { makeForOwnerOnly, prepareFolder } from "../core/ownerFolder.ts";
+import { databaseOf, demandPractice } from "../core/dataFolder.ts";
+import { makeForOwnerOnly } from "../core/ownerFolder.ts";
 import { SettingError } from "../core/settingError.ts";
 import { StartError } from "../core/startError.ts";
 
@@ -16,8 +16,7 @@ async function backUp(config: ApiConfig): Promise<string> {
     throw new StartError(
       "Con PostgreSQL (DATABASE_URL) las copias se hacen con pg_dump en el servidor de la base de datos: sigue «Backup» en docs/operations.md.",
     );
-  prepareFolder(dataDir);
-  if (isNew(dataDir)) throw new StartError(`En ${dataDir} no hay ninguna base de datos de la que hacer copia.`);
+  demandPractice(dataDir);
   const answer = (await askService(dataDir)) ?? { made: await backUpHere(config) };
   if ("sentence" in answer) throw new StartError(answer.sentence);
   const { file, bytes, seconds } = answer.made;

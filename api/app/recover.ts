@@ -3,7 +3,7 @@ import { giveUpSealed } from "../account/sealed.ts";
 import { makeSecretFile } from "../account/secret.ts";
 import { type ApiConfig, readApiConfig } from "../core/config.ts";
 import { lockFolder } from "../core/database/lock.ts";
-import { openDatabase } from "../core/database/openDatabase.ts";
+import { openPractice } from "../core/database/openDatabase.ts";
 import { putAside, restoringOf, secretFileOf } from "../core/dataFolder.ts";
 import { createLog } from "../core/log.ts";
 import { makeForOwnerOnly, prepareFolder } from "../core/ownerFolder.ts";
@@ -13,7 +13,7 @@ import { sealedOfRooms } from "./rooms.ts";
 
 /** Goes on with another secret in place of one that is lost: AUTH_SECRET, the folder's, or a new one. */
 async function newSecret(config: ApiConfig): Promise<string> {
-  const database = await openDatabase(config, createLog("silent"));
+  const database = await openPractice(config, createLog("silent"));
   try {
     const file = secretFileOf(config.dataDir);
     if (!config.authSecret) {

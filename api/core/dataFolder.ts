@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { prepareFolder } from "./ownerFolder.ts";
 import { StartError } from "./startError.ts";
 
 /** How somebody who cannot get the old data back goes on without losing a file. */
@@ -74,6 +75,19 @@ export function putAside(folder: string): string | null {
 
 /** Whether the folder's database is still to be made. */
 export const isNew = (folder: string): boolean => !existsSync(path.join(databaseOf(folder), "PG_VERSION"));
+
+/**
+ * For commands that work on a practice: typed without the service's settings they would make one that nobody uses.
+ * @throws StartError where the folder has no database, which is not made; nor is the folder
+ */
+export function demandPractice(folder: string): void {
+  if (existsSync(folder)) prepareFolder(folder);
+  if (!isNew(folder)) return;
+  throw (
+    lossIn(folder) ??
+    new StartError(`En ${folder} no hay ninguna consulta: pon los ajustes del servicio (DATABASE_URL, DATA_DIR).`)
+  );
+}
 
 /** Notes down that the folder's database is ready, so that its absence will be noticed. */
 export function markReady(folder: string): void {

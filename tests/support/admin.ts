@@ -6,14 +6,22 @@ interface Said {
   said: string;
 }
 
-/** What the operator types behind `npm run admin --`, and what is answered, as a process of its own. */
-export const typeAdmin = (settings: Record<string, string>, ...words: string[]): Promise<Said> =>
+/** What the operator types behind the name of a command, and what is answered, as a process of its own. */
+export const typeCommand = (
+  command: "admin" | "recover" | "backup",
+  settings: Record<string, string>,
+  ...words: string[]
+): Promise<Said> =>
   new Promise((resolve) => {
     const env = { ...process.env, ...settings, NODE_NO_WARNINGS: "1" };
-    execFile(process.execPath, ["api/app/admin.ts", ...words], { env }, (error, out, complaints) =>
+    execFile(process.execPath, [`api/app/${command}.ts`, ...words], { env }, (error, out, complaints) =>
       resolve({ ok: error === null, said: `${out}${complaints}`.trim() }),
     );
   });
+
+/** The same behind `npm run admin --`. */
+export const typeAdmin = (settings: Record<string, string>, ...words: string[]): Promise<Said> =>
+  typeCommand("admin", settings, ...words);
 
 /** The same within this process, for what is about the command and not its process: that takes two seconds to start. */
 export async function askAdmin(settings: Record<string, string>, ...words: string[]): Promise<Said> {

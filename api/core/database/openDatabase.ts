@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { ApiConfig } from "../config.ts";
+import { demandPractice } from "../dataFolder.ts";
 import { errorFacts, type Log } from "../log.ts";
 import { isDatabaseDown } from "../problems.ts";
 import type { Database } from "./database.ts";
@@ -65,4 +66,10 @@ export async function openDatabase(
   const opened = await (patience ? awaitPostgres(open, log, patience) : open());
   await warnOfMightyRole(opened, log);
   return opened;
+}
+
+/** Opens the database that a command of the operator is about. @throws StartError, also where there is none yet */
+export async function openPractice(config: Pick<ApiConfig, "database" | "dataDir">, log: Log): Promise<Database> {
+  if (config.database.kind === "folder") demandPractice(config.dataDir);
+  return await openDatabase(config, log);
 }

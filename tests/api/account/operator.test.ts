@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "drizzle-orm";
@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { session } from "../../../api/account/accounts.table.ts";
 import { accessOf } from "../../support/accessTokens.ts";
 import { type AccountBrowser, browserOf } from "../../support/account.ts";
-import { askAdmin, typeAdmin } from "../../support/admin.ts";
+import { askAdmin, typeAdmin, typeCommand } from "../../support/admin.ts";
 import { aClient, createClient, newTherapist, type SignedIn, startTestApi, type TestApi } from "../../support/api.ts";
 import { createNote } from "../../support/notes.ts";
 import { openServer } from "../../support/openServer.ts";
@@ -159,6 +159,19 @@ test("a practice is exported whole, and nothing of another one; over nothing tha
   expect((await admin("export", therapist.email, file)).ok).toBe(false);
   expect(readFileSync(file, "utf8")).toBe("lo que había");
 });
+
+test.each([["admin", "admit", "ana@ejemplo.es"], ["recover", "new-secret"], ["backup"]] as const)(
+  "without the service's settings no practice is made that nobody uses, and they are named (%s)",
+  async (...typed) => {
+    const [command, ...words] = typed;
+    const nowhere = path.join(folder, `sin ajustes ${command}`);
+    expect(await typeCommand(command, { DATABASE_URL: "", DATA_DIR: nowhere }, ...words)).toEqual({
+      ok: false,
+      said: `En ${nowhere} no hay ninguna consulta: pon los ajustes del servicio (DATABASE_URL, DATA_DIR).`,
+    });
+    expect(existsSync(nowhere)).toBe(false);
+  },
+);
 
 test.each([
   [[], "npm run admin -- lock CORREO"],
