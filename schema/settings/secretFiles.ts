@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 
 /** What nobody but the portal may read: each of them may stand in a file instead, named by the same setting with `_FILE`. */
-const SECRET_SETTINGS = [
+export const SECRET_SETTINGS = [
   "AI_API_KEY",
   "APPLE_CLIENT_SECRET",
   "AUTH_SECRET",

@@ -1,10 +1,12 @@
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { readApiConfig } from "../../api/core/config.ts";
 import { readGatewayConfig } from "../../gateway/core/config.ts";
 import { ALLOCATOR, nodeFlags } from "../../run/portal/life.ts";
 import { RES_OPTIONS } from "../../run/portal/workers.ts";
+import { SECRET_SETTINGS } from "../../schema/settings/secretFiles.ts";
 import { compose, composed, environmentOf as environmentGiven, pairs } from "../support/compose.ts";
 
 const given: Record<string, string> = { AUTH_SECRET: "s".repeat(64), DATABASE_PASSWORD: "secret" };
@@ -84,6 +86,10 @@ const settingsOf = (...files: string[]): string[] =>
     [...readFileSync(file, "utf8").matchAll(/^\s*([A-Z][A-Z_]{3,}):/gm)].map(([, name = ""]) => name),
   );
 
+/** Whether a value comes from the operator's setting of that name. */
+const asksFor = (value: string | number | undefined, setting: string): boolean =>
+  [":", "-", "?"].some((next) => String(value ?? "").includes(`\${${setting}${next}`));
+
 test("every setting of the README's table reaches the process that reads it", () => {
   const table = [...readFileSync("README.md", "utf8").matchAll(/^\| (`[A-Z_`, ]+) \|/gm)]
     .flatMap(([, cell = ""]) => [...cell.matchAll(/`([A-Z_]+)`/g)].map(([, name = ""]) => name))
@@ -105,10 +111,53 @@ test("every setting of the README's table reaches the process that reads it", ()
     const there = composed(name).environment ?? {};
     const missing = table.filter((setting) => {
       if (!settings.includes(setting) || FIXED.includes(setting)) return false;
-      return INSIDE.includes(setting) ? !there[setting] : !String(there[setting] ?? "").includes(`\${${setting}:`);
+      return INSIDE.includes(setting) ? !there[setting] : !asksFor(there[setting], setting);
     });
     expect([name, missing]).toEqual([name, []]);
   }
+});
+
+test("every secret can stand in a file, and the collector's headers reach both", () => {
+  const secrets = SECRET_SETTINGS.filter((name) => !OF_EMBEDDED.includes(name));
+  expect(secrets.length).toBeGreaterThan(10);
+  const wanted = { api: secrets, gateway: ["CLERK_SECRET_KEY", "GATEWAY_SECRET"] };
+  for (const [name, read] of Object.entries(wanted)) {
+    const there = composed(name).environment ?? {};
+    const settings = [...read.map((secret) => `${secret}_FILE`), "OTEL_EXPORTER_OTLP_HEADERS"];
+    expect([name, settings.filter((setting) => !asksFor(there[setting], setting))]).toEqual([name, []]);
+  }
+});
+
+test("secrets that stand in files are those of the composed practice, whose mails do not end in the mail catcher", () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "consulta-secrets-"));
+  const inFile = (name: string, secret: string): string => {
+    writeFileSync(path.join(folder, name), `${secret}\n`);
+    return path.join(folder, name);
+  };
+  const set = {
+    DATABASE_PASSWORD: "secret",
+    AUTH_SECRET_FILE: inFile("auth_secret", "a".repeat(64)),
+    GATEWAY_SECRET: "",
+    GATEWAY_SECRET_FILE: inFile("gateway_secret", "g".repeat(64)),
+    SMTP_URL: "",
+    SMTP_URL_FILE: inFile("smtp_url", "smtp://ana:clave@correo.ejemplo.es:587"),
+  };
+  for (const of of [compose, pairs]) {
+    expect(readApiConfig(environmentGiven("api", set, of))).toMatchObject({
+      authSecret: "a".repeat(64),
+      gatewaySecret: "g".repeat(64),
+      smtpUrl: "smtp://ana:clave@correo.ejemplo.es:587",
+    });
+    expect(readGatewayConfig(environmentGiven("gateway", set, of)).gatewaySecret).toBe("g".repeat(64));
+  }
+  rmSync(folder, { recursive: true });
+});
+
+test("the composed service does not start without its secret, nor with a mail catcher beside the mail server's file", () => {
+  const start = (set: Record<string, string>) => () =>
+    readApiConfig(environmentGiven("api", { DATABASE_PASSWORD: "secret", ...set }));
+  expect(start({})).toThrow(/^AUTH_SECRET es obligatorio/);
+  expect(start({ ...given, SMTP_URL_FILE: "/run/secrets/smtp_url" })).toThrow(/^SMTP_URL y SMTP_URL_FILE/);
 });
 
 test.each([

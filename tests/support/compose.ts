@@ -59,13 +59,15 @@ export function composed(name: string, of = compose): Service {
   return found;
 }
 
-const INNERMOST = /\$\{(\w+)(?::([-?])([^{}]*))?\}/g;
+const INNERMOST = /\$\{(\w+)(?:(:?)([-?])([^{}]*))?\}/g;
 
-/** A value as Docker would hand it over: `${NAME}`, `${NAME:-default}`, `${NAME:?message}`. */
+/** A value as Docker would hand it over: `${NAME}`, `${NAME:-default}`, `${NAME:?message}`; without the colon an empty one is taken, too. */
 function filled(value: string, given: Record<string, string>): string {
-  const next = value.replace(INNERMOST, (_, name: string, kind?: string, rest?: string) =>
-    given[name] ? given[name] : kind === "-" ? (rest ?? "") : "",
-  );
+  const next = value.replace(INNERMOST, (_, name: string, colon?: string, kind?: string, rest?: string) => {
+    const set = given[name];
+    const isThere = colon === "" ? set !== undefined : Boolean(set);
+    return isThere ? (set ?? "") : kind === "-" ? (rest ?? "") : "";
+  });
   return next === value ? value : filled(next, given);
 }
 
