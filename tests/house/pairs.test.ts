@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
@@ -41,6 +41,25 @@ test("HAProxy knows each container by its name and port", () => {
   ]);
   const told = [...readFileSync("deploy/haproxy.cfg", "utf8").matchAll(/"\$\{(\w+)\}"/g)].map(([, name]) => name);
   expect(told.sort()).toEqual(["PORTAL", "SERVICES", ...Object.keys(servers)].sort());
+});
+
+test("no proxy gives up before the gateway does, whose answer to an import or a draft takes longest", () => {
+  const patience = globSync("gateway/*/*.rest.ts").flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(/^(?:export )?const \w+_MS = ([\d_]+);/gm)].map(([, ms = ""]) =>
+      Number(ms.replaceAll("_", "")),
+    ),
+  );
+  expect(patience.length).toBeGreaterThan(2);
+  const longest = Math.max(...patience) / 1000;
+  const limits = {
+    "deploy/nginx.conf": /proxy_(?:read|send)_timeout (\d+)s;/g,
+    "deploy/haproxy.cfg": /timeout (?:client|server) (\d+)s$/gm,
+    "docs/operations.md": /for an answer \((\d+) seconds\)/g,
+  };
+  for (const [file, told] of Object.entries(limits)) {
+    const seconds = [...readFileSync(file, "utf8").matchAll(told)].map(([, number]) => Number(number));
+    expect([file, seconds.length > 0, seconds.filter((limit) => limit <= longest)]).toEqual([file, true, []]);
+  }
 });
 
 test.runIf(existsSync("/usr/sbin/haproxy"))(
