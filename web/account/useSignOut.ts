@@ -13,7 +13,7 @@ export function useSignOut() {
     try {
       await auth.signOut();
     } catch (error) {
-      console.error("sign-out", error instanceof Error ? error.name : "failed");
+      console.error("sign-out", Object(error).name);
       setFailure(`No se pudo cerrar la sesión. ${failureReason(error)}`);
       setLeaving(false);
     }

@@ -21,7 +21,10 @@ type HasUnsaved = () => boolean;
 /** The opened forms of the page, the latest last. The router knows one blocker, which answers for all of them. */
 const opened = new Set<RefObject<HasUnsaved>>();
 /** The way that was blocked, and whose text stands in it. */
-let halted: { owner: RefObject<HasUnsaved>; blocker: Pick<Blocker, "proceed" | "reset"> } | null = null;
+let halted: {
+  owner: RefObject<HasUnsaved>;
+  blocker: { proceed?: Blocker["proceed"]; reset?: Blocker["reset"] };
+} | null = null;
 const listeners = new Set<() => void>();
 
 const holder = () => [...opened].findLast((form) => form.current());
@@ -37,7 +40,7 @@ function subscribe(listener: () => void) {
 /** A way out of which the router does not know is gone, unless there is unsaved text: then the form that holds it asks. */
 export function leaveBy(proceed: () => void): void {
   const owner = holder();
-  if (owner) halt({ owner, blocker: { proceed, reset: undefined } });
+  if (owner) halt({ owner, blocker: { proceed } });
   else proceed();
 }
 
