@@ -3,8 +3,11 @@ import { auth } from "../core/auth.ts";
 import { failureReason } from "../core/failure.ts";
 import { leaveBy } from "../ui/form/useLeaveGuard.ts";
 
-/** Signing out from the shell. It can fail; then the therapist has to know that the door is open. */
-export function useSignOut() {
+/**
+ * Signing out from the shell. It can fail; then the therapist has to know that the door is open.
+ * @param leave asks first where something is unsaved
+ */
+export function useSignOut(leave = leaveBy) {
   const [leaving, setLeaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const signOut = async () => {
@@ -18,5 +21,5 @@ export function useSignOut() {
       setLeaving(false);
     }
   };
-  return { signOut: () => leaveBy(() => void signOut()), leaving, failure };
+  return { signOut: () => leave(() => void signOut()), leaving, failure };
 }

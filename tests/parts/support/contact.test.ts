@@ -44,15 +44,22 @@ test("a counter says how long the message may be, and turns red past it", async 
   await expectAccessible();
 });
 
-test("what is written to support is asked about before signing out throws it away", async () => {
-  await openPortal("/dashboard/contacto", {});
-  await write();
-  await page.getByRole("button", { name: /^Menú de usuario/ }).click();
-  await page.getByRole("menuitem", { name: "Cerrar sesión" }).click();
-  const question = page.getByRole("dialog", { name: "¿Descartar los cambios?" });
-  await see(question).toBeVisible();
-  await expectAccessible();
-  await question.getByRole("button", { name: "Seguir editando" }).click();
-  await see(question).not.toBeInTheDocument();
-  await see(body).toHaveValue("Desde ayer.");
-});
+test.each([
+  { width: 1280, height: 900, menu: /^Menú de usuario/, role: "menuitem" },
+  { width: 390, height: 844, menu: "Abrir menú", role: "button" },
+] as const)(
+  "what is written to support is asked about before signing out throws it away, at $width px",
+  async ({ width, height, menu, role }) => {
+    await page.viewport(width, height);
+    await openPortal("/dashboard/contacto", {});
+    await write();
+    await page.getByRole("button", { name: menu }).click();
+    await page.getByRole(role, { name: "Cerrar sesión" }).click();
+    const question = page.getByRole("dialog", { name: "¿Descartar los cambios?" });
+    await see(question).toBeVisible();
+    await expectAccessible();
+    await question.getByRole("button", { name: "Seguir editando" }).click();
+    await see(question).not.toBeInTheDocument();
+    await see(body).toHaveValue("Desde ayer.");
+  },
+);

@@ -120,7 +120,8 @@ function Ways({ phones, onOpen }: Pick<AccountOverview, "phones"> & { onOpen: (d
 }
 
 function Leave() {
-  const { signOut, leaving, failure } = useSignOut();
+  // The page beneath could ask, but not be answered.
+  const { signOut, leaving, failure } = useSignOut((proceed) => proceed());
   return (
     <>
       <Button fullWidth variant="subtle" color="gray" loading={leaving} onClick={signOut}>
