@@ -1,8 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import type { WireExport } from "../../../schema/wire/exports/exports.ts";
-import { apolloOfOwner } from "../../../web/core/apollo.ts";
-import { watchExport } from "../../../web/exports/watchExport.ts";
 import { card, dialog, openNotes } from "../notes/practice.ts";
 import { focusOn, see } from "../portal.tsx";
 import { event, openAgenda, openNew, dialog as sessionForm } from "../sessions/practice.ts";
@@ -49,16 +46,4 @@ test.each([
   await sessionForm.getByRole("button", { name: /^Cliente/ }).click();
   if (stays) await see(notice("Deshacer")).toBeVisible();
   else await see(notice("Deshacer")).not.toBeInTheDocument();
-});
-
-test("a file that is ready meanwhile takes neither «Deshacer» nor Ctrl+Z from what was deleted", async () => {
-  const { call } = await openNotes({ notes: [{ of: "Ángela Muñoz", title: "Sesión 3", content: "Texto." }] });
-  await page.getByRole("button", { name: "Eliminar «Sesión 3»" }).click();
-  await dialog.getByRole("button", { name: "Eliminar" }).click();
-  await see(notice("Deshacer")).toBeVisible();
-  const { body } = await call<WireExport>("/exportaciones", { body: { notasPrivadas: false } });
-  await watchExport(apolloOfOwner(), body.id);
-  await see(notice("Deshacer")).toBeVisible();
-  await userEvent.keyboard("{Control>}z{/Control}");
-  await see(card("Sesión 3")).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import type { WireNote } from "../../../schema/wire/notes.ts";
-import { brokenNetwork, unheard } from "../network.ts";
+import { answersRead, brokenNetwork, unheard } from "../network.ts";
 import { openPortal, see } from "../portal.tsx";
 
 const of = "Ángela Muñoz";
@@ -71,6 +71,8 @@ test("what is shown of the history stays while it is said in which of its sessio
   await see(entries).toHaveLength(30);
   await page.getByRole("button", { name: "Decir en qué sesión o nota avanza" }).click();
   await see(page.getByRole("option", { name: /Nota 35/ })).toBeInTheDocument();
+  await answersRead();
+  await see(page.getByLabelText("Avanza en")).toHaveAttribute("aria-busy", "false");
   await see(entries).toHaveLength(30);
 });
 
