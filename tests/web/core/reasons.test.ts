@@ -200,8 +200,10 @@ test("what the service refuses is told in Spanish, also in a browser that prefer
   await page.route("**/graphql/stream", (route) => route.abort());
   await page.reload();
   await see(row("Berta Olmo")).toBeVisible();
+  await act("Berta Olmo", "Editar");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(/^Nombre completo/).fill("Berta Olmo Sanz");
   await house.api.call(`/clientes/${idOf("Berta Olmo")}`, { token, method: "DELETE" });
-  await act("Berta Olmo", "Eliminar");
-  await page.getByRole("dialog").getByRole("button", { name: "Eliminar" }).click();
-  await see(page.getByRole("dialog")).toContainText("Este cliente ya no existe.");
+  await dialog.getByRole("button", { name: "Guardar" }).click();
+  await see(dialog).toContainText("Este cliente ya no existe.");
 });
