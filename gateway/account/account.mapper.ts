@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { ClientAnswers } from "../../schema/rules/agenda/answers.ts";
+import { isTimeZone } from "../../schema/rules/days.ts";
 import { areWorkingHours, type WorkingHours } from "../../schema/rules/workingHours.ts";
 import type { Offering } from "../core/offering.ts";
 import { readRow, toMoment, unwrapRecord, type Warn } from "../core/wire.ts";
@@ -53,7 +54,7 @@ export function toUserInfo(body: unknown, warn: Warn): UserInfo {
     id: row?.id || null,
     fullName: row?.fullName || null,
     email: row?.email || null,
-    timeZone: row?.timeZone || null,
+    timeZone: toTimeZone(row?.timeZone, warn),
     workingHours: row?.workingHours && areWorkingHours(row.workingHours) ? row.workingHours : null,
     clientAnswers: row?.respuestas
       ? { cancelHours: row.respuestas.plazoHoras, mailed: row.respuestas.avisarPorCorreo }
@@ -67,6 +68,13 @@ export function toUserInfo(body: unknown, warn: Warn): UserInfo {
     createdAt: toMoment(row?.createdAt, "userInfo.createdAt", warn),
     updatedAt: toMoment(row?.updatedAt, "userInfo.updatedAt", warn),
   };
+}
+
+/** What names no zone costs itself and a warning: in it no day could be told. */
+function toTimeZone(zone: string | null | undefined, warn: Warn): string | null {
+  if (!zone || isTimeZone(zone)) return zone || null;
+  warn("userInfo.timeZone");
+  return null;
 }
 
 const FEATURE: Record<Feature, keyof Offering> = {

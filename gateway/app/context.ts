@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Logger } from "pino";
+import { isTimeZone } from "../../schema/rules/days.ts";
 import { budgetOf, Programs, programOf } from "../account/account.programs.ts";
 import type { Identity, TokenVerifier } from "../core/bearers/tokens.ts";
 import type { GatewayConfig } from "../core/config.ts";
@@ -10,7 +11,6 @@ import type { OperationTold } from "../core/seen/told.ts";
 import type { Budget } from "./budget.ts";
 import { Rooms } from "./rooms.ts";
 
-const TIME_ZONE = /^[A-Za-z0-9_+\-/]{1,64}$/;
 /** Of what a browser calls itself. */
 const AGENT_MAX = 300;
 const SESSION_COOKIE = /(?:^|;\s*)__session=([^;\s]+)/;
@@ -24,7 +24,7 @@ function tokenOf({ authorization, cookie }: IncomingHttpHeaders): string | null 
 /** The IANA zone a browser names, when it is one. */
 function timeZoneOf(headers: IncomingHttpHeaders): string | null {
   const zone = headers["x-time-zone"];
-  return typeof zone === "string" && TIME_ZONE.test(zone) ? zone : null;
+  return typeof zone === "string" && isTimeZone(zone) ? zone : null;
 }
 
 /** What is known of a request beside its headers. */

@@ -1,4 +1,6 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
+/** More than there are zones. Each can be written in many ways, in small letters and in capitals, by whoever likes. */
+const FORMATS_MAX = 1_000;
 
 function formatOf(zone: string): Intl.DateTimeFormat {
   const known = formats.get(zone);
@@ -13,6 +15,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
     minute: "2-digit",
     second: "2-digit",
   });
+  if (formats.size >= FORMATS_MAX) formats.clear();
   formats.set(zone, made);
   return made;
 }

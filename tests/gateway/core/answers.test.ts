@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { aWireClient, STATS } from "../../support/outside/wireExamples.ts";
+import { aWireClient, STATS, USER_INFO } from "../../support/outside/wireExamples.ts";
 import { CLIENT, CLIENTS, SCREEN } from "./documents.ts";
 import { overDouble } from "./overDouble.ts";
 
@@ -130,4 +130,22 @@ test("the clients screen takes one call per part, none repeated, on every reques
     expect(paths).toEqual(["/api/credits-plans", "/clientes", "/clientes/stats", "/user-info"]);
     service.calls.length = 0;
   }
+});
+
+test.each([
+  ["of the service is none: the browser's", "Romance Standard Time", "Europe/Madrid", "Europe/Madrid"],
+  ["of the service is none, nor the browser's: UTC", "Romance Standard Time", "Madrid", "UTC"],
+  ["of the service is not told, and the browser's is none: UTC", null, "Etc/Unknown", "UTC"],
+])("days have a time zone where that %s", async (_what, told, sent, timeZone) => {
+  service.on("GET /user-info", { json: { data: { data: { ...USER_INFO, timeZone: told } } } });
+  service.on("GET /dashboard", { json: { data: {} } });
+  service.on("GET /sessions", { json: { data: [] } });
+  const document = "{ viewer { timeZone } agenda { timeZone today } dashboard { timeZone today } }";
+  const { data, errors } = await gateway.ask(document, {}, token, { "x-time-zone": sent });
+  expect(errors).toEqual([]);
+  const day = { timeZone, today: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) };
+  expect(data).toEqual({ viewer: { timeZone }, agenda: day, dashboard: day });
+  const handedOn = sent === timeZone ? sent : undefined;
+  expect(service.calls.map(({ headers }) => headers["x-time-zone"])).toEqual(service.calls.map(() => handedOn));
+  if (told !== null) expect(gateway.log()).toContain('"what":"userInfo.timeZone"');
 });
