@@ -1,8 +1,8 @@
 import type { Database } from "../core/database/database.ts";
 import { Problem } from "../core/problems.ts";
 import { refused } from "../core/refusals.ts";
-import { fromCursor } from "./feed.cursor.ts";
-import { type Change, type ChangedType, readBounds, readChanges } from "./feed.store.ts";
+import { fromCursor, type Place, placeOf } from "./feed.cursor.ts";
+import { type Change, type ChangedType, readBounds, readChanges, readPlaces } from "./feed.store.ts";
 import type { FeedWatch } from "./feed.watch.ts";
 
 /** Changes looked at for one request that wants only some types: what is rare must not cost a walk through all. */
@@ -17,16 +17,16 @@ export interface ChangesAsked {
 
 export interface ChangesRead {
   changes: Change[];
-  /** The number to go on after. */
-  end: number;
-  /** The number of the newest change. */
-  newest: number;
+  /** Where to go on. */
+  end: Place;
+  /** After the newest change. */
+  newest: Place;
 }
 
 /**
  * What has changed after a cursor, in order and without gaps.
  * @throws Refusal VALIDATION for what is no cursor of this practice; Problem CURSOR_EXPIRED when changes after it are no
- *   longer kept
+ *   longer kept, or never were because a backup was brought back
  */
 export function changesAfter(database: Database, id: string, asked: ChangesAsked): Promise<ChangesRead> {
   const after = asked.after === undefined ? null : fromCursor(id, asked.after);
@@ -34,13 +34,18 @@ export function changesAfter(database: Database, id: string, asked: ChangesAsked
     throw refused("after", "El cursor no es de esta lista de cambios. Empieza sin cursor.");
   return database.asProfessional(id, async (tx) => {
     const { oldest, newest } = await readBounds(tx, id);
-    const from = after ?? oldest - 1;
+    const from = after?.number ?? oldest - 1;
     // A cursor beyond the newest comes from before a backup was brought back: what was told since is not so any more.
     if (from < oldest - 1 || from > newest) throw new Problem("CURSOR_EXPIRED");
     const upTo = asked.types ? Math.min(newest, from + LOOKED_AT_MAX) : newest;
+    const placeAt = await readPlaces(tx, id, [from, upTo, newest]);
+    // So does one whose number another change has been given since.
+    const isKnown = after?.mark !== undefined && from >= oldest;
+    if (isKnown && after.mark !== placeAt(from).mark) throw new Problem("CURSOR_EXPIRED");
     const changes = await readChanges(tx, id, { after: from, upTo, types: asked.types, limit: asked.limit });
     const last = changes.at(-1);
-    return { changes, end: last && changes.length === asked.limit ? last.number : upTo, newest };
+    const end = last && changes.length === asked.limit ? placeOf(last) : placeAt(upTo);
+    return { changes, end, newest: placeAt(newest) };
   });
 }
 
@@ -57,6 +62,9 @@ export async function changesAwaited(
   { over, ...asked }: ChangesAsked & { over: AbortSignal },
 ): Promise<ChangesRead> {
   const read = await changesAfter(database, id, asked);
-  if (read.changes.length > 0 || read.end < read.newest) return read;
-  return { ...read, newest: (await watch.past(id, read.newest, over)) ?? read.newest };
+  if (read.changes.length > 0 || read.end.number < read.newest.number) return read;
+  const come = await watch.past(id, read.newest.number, over);
+  if (come === null) return read;
+  const placeAt = await database.asProfessional(id, (tx) => readPlaces(tx, id, [come]));
+  return { ...read, newest: placeAt(come) };
 }

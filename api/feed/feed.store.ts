@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, lt, lte, sql } from "drizzle-orm";
 import { CHANGES_KEPT_DAYS } from "../../schema/rules/feed.ts";
 import type { Queries } from "../core/database/database.ts";
 import { professionals } from "../practice/professionals.table.ts";
+import { type Place, placeOf } from "./feed.cursor.ts";
 import { changes } from "./feed.table.ts";
 
 export type Change = typeof changes.$inferSelect;
@@ -41,6 +42,20 @@ export const readChanges = (
     )
     .orderBy(asc(changes.number))
     .limit(limit);
+
+/** Where one stands after each of these numbers, as far as their changes are kept. */
+export async function readPlaces(
+  tx: Queries,
+  professionalId: string,
+  numbers: readonly number[],
+): Promise<(number: number) => Place> {
+  const found = await tx
+    .select()
+    .from(changes)
+    .where(and(eq(changes.professionalId, professionalId), inArray(changes.number, [...numbers])));
+  const places = new Map(found.map((change) => [change.number, placeOf(change)]));
+  return (number) => places.get(number) ?? { number, mark: "" };
+}
 
 /** Removes what nobody is told of any more. @param owner with the rights of the tables' owner */
 export async function purgeChanges(owner: Queries): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Scope } from "../../schema/rules/tokens.ts";
 import type { WireChange, WireChangeFeed } from "../../schema/wire/feed.ts";
 import { inWireWords } from "../core/refusals.ts";
-import { toCursor } from "./feed.cursor.ts";
+import { placeOf, toCursor } from "./feed.cursor.ts";
 import type { ChangesRead } from "./feed.service.ts";
 import type { Change, ChangedType } from "./feed.store.ts";
 
@@ -42,19 +42,19 @@ export const scopesOf = (types: readonly ChangedType[] | null): Scope[] =>
 export const typesOf = (wire: readonly WireChange["tipo"][] | undefined): ChangedType[] | null =>
   wire ? (Object.keys(TYPE) as ChangedType[]).filter((type) => wire.includes(TYPE[type])) : null;
 
-const toWireChange = ({ professionalId, number, type, objectId, kind, version, at }: Change): WireChange => ({
-  cursor: toCursor(professionalId, number),
-  tipo: TYPE[type],
-  id: objectId,
-  cambio: KIND[kind],
-  version,
-  fecha: at.toISOString(),
+const toWireChange = (change: Change): WireChange => ({
+  cursor: toCursor(change.professionalId, placeOf(change)),
+  tipo: TYPE[change.type],
+  id: change.objectId,
+  cambio: KIND[change.kind],
+  version: change.version,
+  fecha: change.at.toISOString(),
 });
 
 export const toWireFeed = (professionalId: string, { changes, end, newest }: ChangesRead): WireChangeFeed => ({
   data: changes.map(toWireChange),
   siguiente: toCursor(professionalId, end),
-  hayMas: end < newest,
+  hayMas: end.number < newest.number,
   ultimo: toCursor(professionalId, newest),
 });
 

@@ -7,7 +7,7 @@ import {
 } from "../../schema/rules/feed.ts";
 import { type FieldFault, isStorable } from "../../schema/rules/fields.ts";
 import { refuseFaults } from "../core/refusals.ts";
-import { toCursor } from "../feed/feed.cursor.ts";
+import { placeOf, toCursor } from "../feed/feed.cursor.ts";
 import type { Change, ChangedType } from "../feed/feed.store.ts";
 import type { deliveries, webhooks } from "./webhooks.table.ts";
 
@@ -87,9 +87,10 @@ interface Told {
 }
 
 /** What a receiver is told of a change: as the feed tells it, and nothing of what it says. */
-export function toldOf({ professionalId, number, type, objectId, kind, version, at }: Change): Told {
+export function toldOf(change: Change): Told {
+  const { professionalId, type, objectId, kind, version, at } = change;
   const event = `${TYPE[type].toLowerCase()}.${kind.toLowerCase()}`;
-  const data = { type: TYPE[type], id: objectId, kind, version, cursor: toCursor(professionalId, number) };
+  const data = { type: TYPE[type], id: objectId, kind, version, cursor: toCursor(professionalId, placeOf(change)) };
   return { event, body: JSON.stringify({ type: event, timestamp: at.toISOString(), data }) };
 }
 

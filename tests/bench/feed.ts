@@ -15,7 +15,7 @@ const MOST_SHARE = 0.1;
 export const benchFeed = (): Promise<Figure[]> => {
   let professional = "";
   let turn = 0;
-  const aCursor = () => toCursor(professional, (turn++ * 7_919) % (CHANGES - 1_000));
+  const aCursor = () => toCursor(professional, { number: (turn++ * 7_919) % (CHANGES - 1_000), mark: undefined });
   return benchFilledService(
     LOAD,
     [

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { toCursor } from "../../../api/feed/feed.cursor.ts";
 import { purgeChanges } from "../../../api/feed/feed.store.ts";
 import { changes } from "../../../api/feed/feed.table.ts";
 import { payments } from "../../../api/membership/payments.table.ts";
@@ -184,5 +185,32 @@ describe("a cursor", () => {
     await api.database.owner.execute(sql`delete from changes where professional_id = ${practice}`);
     await api.database.owner.execute(sql`update professionals set change_count = 0 where id = ${practice}`);
     expect((await ask(`?despues=${ultimo}`)).body.code).toBe("CURSOR_EXPIRED");
+  });
+
+  test("whose number another change has, because a backup was brought back, says the same; one that the backup holds goes on", async () => {
+    const client = await createClient(api, token);
+    const [kept] = (await read()).data;
+    for (let more = 0; more < 2; more += 1) await createNote(api, token, client.id);
+    const before = await read();
+    const places = [before.siguiente, before.ultimo, before.data.at(-1)?.cursor, (await read("?tipos=PAGO")).siguiente];
+    const practice = await practiceOf(api, token);
+    await api.database.owner.execute(sql`delete from changes where professional_id = ${practice} and number > 1`);
+    await api.database.owner.execute(sql`update professionals set change_count = 1 where id = ${practice}`);
+    const since: string[] = [];
+    for (let more = 0; more < 3; more += 1) since.push((await createNote(api, token, client.id)).id);
+    for (const place of places)
+      for (const more of ["", "&espera=1", "&tipos=NOTA"])
+        expect((await ask(`?despues=${place}${more}`)).body.code).toBe("CURSOR_EXPIRED");
+    expect((await read(`?despues=${kept?.cursor}`)).data.map(({ id }) => id)).toEqual(since);
+    const after = await read("?limite=2");
+    expect((await read(`?despues=${after.siguiente}`)).data.map(({ id }) => id)).toEqual(since.slice(1));
+    expect(await read(`?despues=${after.ultimo}`)).toMatchObject({ data: [], hayMas: false });
+  });
+
+  test("of the release before, which did not tell which change it stands after, goes on", async () => {
+    const client = await createClient(api, token);
+    const { id } = await createNote(api, token, client.id);
+    const cursor = toCursor(await practiceOf(api, token), { number: 1, mark: undefined });
+    expect((await read(`?despues=${cursor}`)).data.map((change) => change.id)).toEqual([id]);
   });
 });
