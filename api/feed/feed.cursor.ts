@@ -11,7 +11,7 @@ export interface Place {
   number: number;
   /**
    * Which change that is: once a backup is brought back, another one is given its number. Empty where the change is kept no
-   * more; undefined in a cursor of a release that did not tell.
+   * more; undefined in a cursor that does not tell.
    */
   mark: string | undefined;
 }
@@ -23,14 +23,21 @@ export const placeOf = ({ number, type, objectId, kind, version, at }: Change): 
 });
 
 /** A place as a text, with a seal that tells one of another practice, or altered on the way; it keeps nothing secret. */
-export function toCursor(professionalId: string, { number, mark }: Place): string {
+function write(professionalId: string, { number, mark }: Place): string {
   const marked = mark === undefined ? [] : [mark];
   return [number.toString(36), digest(professionalId, number, ...marked), ...marked].join(".");
 }
+
+/** Seconds: an upgrade that replaces one service after the other has done so by then. Those of the release before know no marks. */
+const ALONE_AFTER = 3_600;
+
+/** A place as readers are given it. */
+export const toCursor = (professionalId: string, { number, mark }: Place): string =>
+  write(professionalId, { number, mark: process.uptime() < ALONE_AFTER ? undefined : mark });
 
 /** @returns the place, or null for a text that is no cursor of this practice */
 export function fromCursor(professionalId: string, cursor: string): Place | null {
   const place = { number: Number.parseInt(cursor, 36), mark: cursor.split(".")[2] };
   const isPlace = Number.isSafeInteger(place.number) && place.number >= 0;
-  return isPlace && cursor === toCursor(professionalId, place) ? place : null;
+  return isPlace && cursor === write(professionalId, place) ? place : null;
 }
