@@ -1,18 +1,31 @@
 import { ApolloProvider } from "@apollo/client/react";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { apolloOfOwner } from "../core/apollo.ts";
 import { useAuth } from "../core/auth.ts";
+import { FailedLine } from "../ui/parts/FailedLine.tsx";
 import { useLiveChanges } from "./live/useLiveChanges.ts";
 import { rooms } from "./rooms.ts";
 import { CONTENT } from "./shell/content.ts";
-import { useShellQuery } from "./shell/Shell.generated.ts";
 import { Shell } from "./shell/Shell.tsx";
+import styles from "./shell/shell.module.css";
 
-const WayBack = lazy(async () => ({ default: (await import("../account/WayBack.tsx")).WayBack }));
-const ManageAccount = lazy(async () => ({
-  default: (await import("../account/manage/ManageAccount.tsx")).ManageAccount,
-}));
+/** Stands over the page, on which something may be written. */
+const MISSING = (
+  <div className={styles.missing}>
+    <FailedLine text="No se pudo abrir. Copia lo que hayas escrito y recarga la página." />
+  </div>
+);
+/** Code whose failure, as after a release, leaves the page as it is. */
+const late = (load: () => Promise<ComponentType>) =>
+  lazy(() =>
+    load().then(
+      (found) => ({ default: found }),
+      () => ({ default: () => MISSING }),
+    ),
+  );
+const BackIn = late(async () => (await import("./BackIn.tsx")).BackIn);
+const ManageAccount = late(async () => (await import("../account/manage/ManageAccount.tsx")).ManageAccount);
 
 /** Whether account management was ever asked for here: it stays afterwards, so that it can close and give back the focus. */
 function useManaging(): boolean {
@@ -31,12 +44,6 @@ function useFocusOnChange(demo: boolean): void {
     window.scrollTo(0, 0);
     document.getElementById(demo ? "ejemplo" : CONTENT)?.focus({ preventScroll: true });
   }, [demo]);
-}
-
-/** Knows whose page it is from what is on it. */
-function BackIn() {
-  const { data } = useShellQuery({ fetchPolicy: "cache-only" });
-  return <WayBack email={data?.viewer.email} />;
 }
 
 /** Whose practice is followed goes with the client around it. */

@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, test } from "vitest";
+import type { Page } from "@playwright/test";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { newTherapist, PASSWORD, see, startWebHouse, type WebHouse } from "../accountHouse.ts";
 import { expectAccessible } from "../clientsHouse.ts";
 
@@ -31,14 +32,19 @@ test("the Spanish alias shows the clients, and an unknown page leads home", asyn
   await see(page).toHaveURL(/\/dashboard$/);
 });
 
-test("a sign-in that ends during work asks for the password over the page, and what was typed stays", async () => {
-  const { page } = await newTherapist(house);
+/** Ends the sign-in of a page from elsewhere. */
+async function endSignIn(page: Page): Promise<void> {
   const cookies = await page.context().cookies();
   await house.api.call("/auth/sign-out", {
     method: "POST",
     body: {},
     headers: { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join("; "), origin: house.url },
   });
+}
+
+test("a sign-in that ends during work asks for the password over the page, and what was typed stays", async () => {
+  const { page } = await newTherapist(house);
+  await endSignIn(page);
   const search = page.getByRole("textbox", { name: "Buscar clientes" });
   await search.fill("lo que estaba escribiendo");
   const dialog = page.getByRole("dialog", { name: "Tu sesión ha caducado" });
@@ -49,6 +55,34 @@ test("a sign-in that ends during work asks for the password over the page, and w
   await see(search).toHaveValue("lo que estaba escribiendo");
   await page.getByRole("link", { name: /Membresía/ }).click();
   await see(page.getByRole("heading", { level: 1, name: "Suscripción y Planes" })).toBeVisible();
+});
+
+test("a sign-in that ends after a release, which has replaced all code, still asks over the page", async () => {
+  const { page } = await newTherapist(house, { fresh: true });
+  const isThere = () => performance.getEntriesByType("resource").some(({ name }) => name.includes("/SecondStepForm-"));
+  await expect.poll(() => page.evaluate(isThere)).toBe(true);
+  await page.route("**/assets/**", (route) => route.fulfill({ status: 404 }));
+  await endSignIn(page);
+  const search = page.getByRole("textbox", { name: "Buscar clientes" });
+  await search.fill("lo que estaba escribiendo");
+  const dialog = page.getByRole("dialog", { name: "Tu sesión ha caducado" });
+  await dialog.getByLabel("Contraseña", { exact: true }).fill(PASSWORD);
+  await page.keyboard.press("Enter");
+  await see(dialog).toBeHidden();
+  await see(search).toHaveValue("lo que estaba escribiendo");
+});
+
+test("where the way back in cannot be loaded, the page and what was typed stay, and it is said what to do", async () => {
+  house.foresee(/dynamically imported module/);
+  const { page } = await newTherapist(house, { fresh: true });
+  await page.route(/\/assets\/(BackIn|WayBack)-[^/]*\.js/, (route) => route.fulfill({ status: 404 }));
+  await page.reload();
+  const search = page.getByRole("textbox", { name: "Buscar clientes" });
+  await see(search).toBeVisible();
+  await endSignIn(page);
+  await search.fill("lo que estaba escribiendo");
+  await see(page.getByRole("alert").filter({ hasText: "Copia lo que hayas escrito" })).toBeVisible();
+  await see(search).toHaveValue("lo que estaba escribiendo");
 });
 
 test("a stored sign-in that is over leads to /login, and signing in leads back to the page", async () => {
