@@ -164,3 +164,22 @@ export const tellFirstLoads: Plugin = {
     },
   },
 };
+
+/** Who runs the accounts may be somebody else; nobody else needs its code. */
+const OF_CLERK = /\/web\/account\/clerk\//;
+
+/** Writes down in `files.json` which files the portal may ask for, for a window that is to go on once they are replaced. */
+export const tellFiles: Plugin = {
+  name: "tell-files",
+  apply: ({ root }, { command }) => command === "build" && root === WEB,
+  generateBundle: {
+    order: "post",
+    handler(_options, bundle) {
+      const files = Object.values(bundle).flatMap((file) => {
+        if (file.type === "asset") return STYLES.test(file.fileName) ? file.fileName : [];
+        return file.facadeModuleId && OF_CLERK.test(file.facadeModuleId) ? [] : file.fileName;
+      });
+      this.emitFile({ type: "asset", fileName: "files.json", source: JSON.stringify(files.map((file) => `/${file}`)) });
+    },
+  },
+};

@@ -4,7 +4,7 @@ import react, { reactCompilerPreset } from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig, type Plugin, type UserConfig } from "vite";
 import { clerkMeta, readClerkSettings } from "../schema/rules/clerk.ts";
 import { reachedAt } from "../schema/settings/reached.ts";
-import { chunkNames, tellDocuments, tellFirstLoads } from "./vite.firstLoads.ts";
+import { chunkNames, tellDocuments, tellFiles, tellFirstLoads } from "./vite.firstLoads.ts";
 import { writePages } from "./vite.pages.ts";
 import { precompress } from "./vite.precompress.ts";
 
@@ -66,6 +66,7 @@ const shared: UserConfig = {
     writePages,
     tellFirstLoads,
     tellDocuments,
+    tellFiles,
     tellOfClerk,
     precompress(),
   ],

@@ -10,6 +10,7 @@ import {
   type SeriesRhythm as WireRhythm,
   type SeriesScope as WireScope,
 } from "../../schema/rules/agenda/series.ts";
+import { isTimeZone } from "../../schema/rules/days.ts";
 import { endOf, SESSION_OVERLAPS } from "../../schema/rules/sessions.ts";
 import { toNamedClient, toReference, wireClientOf } from "../clients/reference.mapper.ts";
 import { RefusedError } from "../core/errors.ts";
@@ -63,7 +64,8 @@ const wireSeries = z.object({
   cada: z.int32().catch(1),
   dia: z.string().nullish(),
   hora: z.string(),
-  zona: z.string(),
+  // In none its hour could be told.
+  zona: z.string().refine(isTimeZone),
   lugares: count,
   sesiones: count,
   porVenir: count,

@@ -82,8 +82,8 @@ export interface AccountPort extends Identity {
   /** Sends a reset code. Rejects with code NO_RESET_OPTION where passwords are not reset by an e-mailed code. */
   requestPasswordReset(email: string): Promise<void>;
   attemptPasswordReset(proof: { email: string; code: string; password: string }): Promise<ResetOutcome>;
-  /** Loads the provider's own account management (document §2); it is shown in a dialog over any page. */
-  manageScreen(): Promise<ComponentType<ManageScreenProps>>;
+  /** Loads the provider's own account management (document §2). Missing where the product's is used. */
+  manageScreen?(): Promise<ComponentType<ManageScreenProps>>;
 }
 
 /** The second step has to begin with the first again: the code of an `AccountError`, and what is said of it. */

@@ -99,7 +99,6 @@ export function builtInAccounts(): AccountPort {
       const reply = await ask<Reply>("POST", "/email-otp/reset-password", { email, otp: code, password });
       return reply.success ? { status: "complete", userId: null } : { status: "incomplete" };
     },
-    manageScreen: async () => (await import("./manage/ManageScreen.tsx")).ManageScreen,
     async signOut() {
       const { own, demo } = await bearers();
       own.forget();

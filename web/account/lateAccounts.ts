@@ -1,12 +1,15 @@
 import { AccountError, type AccountPort } from "./accountPort.ts";
 
+/** Accounts with a management of their own. */
+export type ManagedAccounts = AccountPort & Required<Pick<AccountPort, "manageScreen">>;
+
 /**
  * Accounts whose code is not part of the page's first scripts. It is fetched at once, and again when that failed; whoever
  * asks meanwhile waits.
  */
-export function lateAccounts(fetchCode: () => Promise<AccountPort>): AccountPort {
-  let arriving: Promise<AccountPort> | null = null;
-  const arrived = (): Promise<AccountPort> => {
+export function lateAccounts(fetchCode: () => Promise<ManagedAccounts>): AccountPort {
+  let arriving: Promise<ManagedAccounts> | null = null;
+  const arrived = (): Promise<ManagedAccounts> => {
     arriving ??= fetchCode().catch((error: unknown) => {
       arriving = null;
       console.error("accounts", Object(error).name);

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { purgeChanges } from "../../../api/feed/feed.store.ts";
 import { changes } from "../../../api/feed/feed.table.ts";
 import { payments } from "../../../api/membership/payments.table.ts";
@@ -186,11 +186,12 @@ describe("a cursor", () => {
     expect((await ask(`?despues=${ultimo}`)).body.code).toBe("CURSOR_EXPIRED");
   });
 
+  afterEach(() => vi.restoreAllMocks());
   /** As of a service that has been there for long: no service of the release before is beside it. */
   const afterAnHour = () => vi.spyOn(process, "uptime").mockReturnValue(3_600);
 
   test("whose number another change has, because a backup was brought back, says the same; one that the backup holds goes on", async () => {
-    const told = afterAnHour();
+    afterAnHour();
     const client = await createClient(api, token);
     const [kept] = (await read()).data;
     for (let more = 0; more < 2; more += 1) await createNote(api, token, client.id);
@@ -208,7 +209,6 @@ describe("a cursor", () => {
     const after = await read("?limite=2");
     expect((await read(`?despues=${after.siguiente}`)).data.map(({ id }) => id)).toEqual(since.slice(1));
     expect(await read(`?despues=${after.ultimo}`)).toMatchObject({ data: [], hayMas: false });
-    told.mockRestore();
   });
 
   test("of a service beside the release before goes on there and here", async () => {
@@ -217,8 +217,7 @@ describe("a cursor", () => {
     // All that the release before knows.
     expect(siguiente.split(".")).toHaveLength(2);
     const { id } = await createNote(api, token, client.id);
-    const told = afterAnHour();
+    afterAnHour();
     expect((await read(`?despues=${siguiente}`)).data.map((change) => change.id)).toEqual([id]);
-    told.mockRestore();
   });
 });

@@ -60,7 +60,7 @@ test("a sign-in that ends during work asks for the password over the page, and w
 test("a sign-in that ends after a release, which has replaced all code, still asks over the page", async () => {
   const { page } = await newTherapist(house, { fresh: true });
   const isThere = () => performance.getEntriesByType("resource").some(({ name }) => name.includes("/SecondStepForm-"));
-  await expect.poll(() => page.evaluate(isThere)).toBe(true);
+  await expect.poll(() => page.evaluate(isThere), { timeout: 30_000 }).toBe(true);
   await page.route("**/assets/**", (route) => route.fulfill({ status: 404 }));
   await endSignIn(page);
   const search = page.getByRole("textbox", { name: "Buscar clientes" });
@@ -72,15 +72,30 @@ test("a sign-in that ends after a release, which has replaced all code, still as
   await see(search).toHaveValue("lo que estaba escribiendo");
 });
 
-test("where the way back in cannot be loaded, the page and what was typed stay, and it is said what to do", async () => {
-  house.foresee(/dynamically imported module/);
+test("where the way back in cannot be loaded, the page and what was typed stay", async () => {
   const { page } = await newTherapist(house, { fresh: true });
-  await page.route(/\/assets\/(BackIn|WayBack)-[^/]*\.js/, (route) => route.fulfill({ status: 404 }));
+  await page.route("**/assets/Beside-*.js", (route) => route.fulfill({ status: 404 }));
+  const missed = page.waitForResponse(/\/assets\/Beside-/);
   await page.reload();
   const search = page.getByRole("textbox", { name: "Buscar clientes" });
   await see(search).toBeVisible();
-  await endSignIn(page);
   await search.fill("lo que estaba escribiendo");
+  await missed;
+  const again = page.waitForResponse(/\/assets\/Beside-/);
+  await endSignIn(page);
+  await again;
+  await see(page.getByRole("heading", { name: "No se pudo abrir esta página" })).toHaveCount(0);
+  await see(search).toHaveValue("lo que estaba escribiendo");
+});
+
+test("where the account's management cannot be loaded, the page and what was typed stay, and it is said what to do", async () => {
+  house.foresee(/dynamically imported module/);
+  const { page } = await newTherapist(house, { fresh: true });
+  await page.route("**/assets/ManageScreen-*.js", (route) => route.fulfill({ status: 404 }));
+  const search = page.getByRole("textbox", { name: "Buscar clientes" });
+  await search.fill("lo que estaba escribiendo");
+  await page.getByRole("button", { name: /^Menú de usuario/ }).click();
+  await page.getByRole("menuitem", { name: "Gestionar cuenta" }).click();
   await see(page.getByRole("alert").filter({ hasText: "Copia lo que hayas escrito" })).toBeVisible();
   await see(search).toHaveValue("lo que estaba escribiendo");
 });

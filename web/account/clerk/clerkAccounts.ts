@@ -1,7 +1,8 @@
 import { createElement } from "react";
 import { createRoot } from "react-dom/client";
 import type { ClerkPage } from "../../../schema/rules/clerk.ts";
-import { AccountError, type AccountPort, STEP_OVER, STEP_OVER_WORDS } from "../accountPort.ts";
+import { AccountError, STEP_OVER, STEP_OVER_WORDS } from "../accountPort.ts";
+import type { ManagedAccounts } from "../lateAccounts.ts";
 import { tellPortrait } from "../portrait.ts";
 import { ClerkStage } from "./ClerkStage.tsx";
 import { toAccountError } from "./messages.ts";
@@ -24,7 +25,7 @@ function secondFactorOf({ supportedSecondFactors }: SignIn) {
 }
 
 /** The classic flows of Clerk (document §7) behind the four screens. The bearer stays in Clerk's own memory. */
-export function clerkAccounts(page: ClerkPage): AccountPort {
+export function clerkAccounts(page: ClerkPage): ManagedAccounts {
   const stage = new Stage();
   const place = document.body.appendChild(document.createElement("div"));
   createRoot(place).render(createElement(ClerkStage, { page, stage }));

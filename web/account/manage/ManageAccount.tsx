@@ -9,7 +9,8 @@ import { account } from "../account.ts";
 import { MANAGE_TABS, type ManageTab } from "../accountPort.ts";
 import styles from "./manage.module.css";
 
-const Screen = lazy(async () => ({ default: await account.manageScreen() }));
+const ownScreen = async () => (await import("./ManageScreen.tsx")).ManageScreen;
+const Screen = lazy(async () => ({ default: await (account.manageScreen ?? ownScreen)() }));
 const ProfileRows = lazy(async () => ({ default: (await import("./calendars/ProfileRows.tsx")).ProfileRows }));
 const SMALL = "(max-width: 47.99em)";
 

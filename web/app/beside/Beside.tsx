@@ -1,0 +1,58 @@
+import { Component, type PropsWithChildren, Suspense, useEffect, useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import { ManageAccount } from "../../account/manage/ManageAccount.tsx";
+import { WayBack } from "../../account/WayBack.tsx";
+import { useAuth } from "../../core/auth.ts";
+import { useLiveChanges } from "../live/useLiveChanges.ts";
+import { useShellQuery } from "../shell/Shell.generated.ts";
+import { keepFiles } from "./keepFiles.ts";
+import { Missing } from "./Missing.tsx";
+
+/** Leaves the page as it is when something beside it fails. */
+class Apart extends Component<PropsWithChildren> {
+  override state = { failed: false };
+  static getDerivedStateFromError = () => ({ failed: true });
+  override render = () => (this.state.failed ? <Missing /> : this.props.children);
+}
+
+/** Whether account management was ever asked for here: it stays afterwards, so that it can close and give back the focus. */
+function useManaging(): boolean {
+  const [search] = useSearchParams();
+  const [asked, setAsked] = useState(false);
+  if (search.has("cuenta") && !asked) setAsked(true);
+  return asked;
+}
+
+/** Knows whose page it is from what is on it. */
+function BackIn() {
+  const { data } = useShellQuery({ fetchPolicy: "cache-only" });
+  return <WayBack email={data?.viewer.email} />;
+}
+
+/** Whose practice is followed goes with the client around it. */
+function Live() {
+  useLiveChanges();
+  return null;
+}
+
+/** What is there beside the screens: changes as they happen, account management, and the way back in when a sign-in lapses. */
+export function Beside() {
+  const { userId, lapsed, unguarded, demo } = useAuth();
+  const managing = useManaging();
+  useEffect(() => {
+    const ended = new AbortController();
+    void keepFiles(ended.signal);
+    return () => ended.abort();
+  }, []);
+  return (
+    <>
+      {!demo && <Live key={userId} />}
+      <Apart>
+        <Suspense>
+          {managing && !demo && !unguarded && <ManageAccount key={userId} />}
+          {lapsed && <BackIn />}
+        </Suspense>
+      </Apart>
+    </>
+  );
+}
