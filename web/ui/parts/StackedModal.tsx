@@ -41,6 +41,14 @@ function stayWithin({ key, shiftKey, target, currentTarget }: KeyboardEvent): vo
   if (!leadsBack) dialog.focus();
 }
 
+/** What has the focus; of an item of a menu, which goes, the button of the menu. */
+function focused(): HTMLElement | null {
+  const { activeElement: element } = document;
+  const button = element?.closest("[role=menu]")?.getAttribute("aria-labelledby");
+  const opener = button ? document.getElementById(button) : element;
+  return opener instanceof HTMLElement && opener !== document.body ? opener : null;
+}
+
 interface Opener {
   place: Place | null;
   /** The modal it was in. */
@@ -76,9 +84,9 @@ export function StackedModal(props: Omit<ModalProps, "stackId" | "onExitTransiti
   const isLeft = useRef(false);
   useLayoutEffect(() => {
     isLeft.current = !opened;
-    const { activeElement: element } = document;
+    const element = focused();
     const within = element?.closest<HTMLElement>("[data-stacked]")?.dataset.stacked;
-    const place = element instanceof HTMLElement && element !== document.body ? placeOf(element) : null;
+    const place = element && placeOf(element);
     if (opened) openers.set(stackId, { place, within: within === stackId ? undefined : within });
     // What goes with its whole page gives nothing back.
     return () => {
