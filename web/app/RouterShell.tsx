@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { useSearchParams } from "react-router-dom";
 import { apolloOfOwner } from "../core/apollo.ts";
 import { useAuth } from "../core/auth.ts";
+import { Missing } from "./beside/Missing.tsx";
 import { useBeside } from "./beside/useBeside.ts";
 import { rooms } from "./rooms.ts";
 import { CONTENT } from "./shell/content.ts";
@@ -24,12 +25,13 @@ export function RouterShell() {
   const { userId, lapsed, demo } = useAuth();
   const [search] = useSearchParams();
   const apollo = apolloOfOwner();
-  const Beside = useBeside(apollo, lapsed || search.has("cuenta"));
+  const isNeeded = lapsed || search.has("cuenta");
+  const Beside = useBeside(apollo, isNeeded);
   useFocusOnChange(demo);
   return (
     <ApolloProvider client={apollo}>
       <Shell key={`${userId} ${demo}`} menu={rooms} demo={demo} />
-      {Beside && <Beside />}
+      {Beside === "missing" ? isNeeded && <Missing /> : Beside && <Beside />}
     </ApolloProvider>
   );
 }

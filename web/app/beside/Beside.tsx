@@ -3,6 +3,7 @@ import { useSearchParams } from "react-router-dom";
 import { ManageAccount } from "../../account/manage/ManageAccount.tsx";
 import { WayBack } from "../../account/WayBack.tsx";
 import { useAuth } from "../../core/auth.ts";
+import { forgetToasts } from "../../ui/parts/Toasts.tsx";
 import { useLiveChanges } from "../live/useLiveChanges.ts";
 import { useShellQuery } from "../shell/Shell.generated.ts";
 import { keepFiles } from "./keepFiles.ts";
@@ -10,9 +11,13 @@ import { Missing } from "./Missing.tsx";
 
 /** Leaves the page as it is when something beside it fails. */
 class Apart extends Component<PropsWithChildren> {
-  override state = { failed: false };
+  override state = { failed: false, told: false };
   static getDerivedStateFromError = () => ({ failed: true });
-  override render = () => (this.state.failed ? <Missing /> : this.props.children);
+  override render() {
+    const { failed, told } = this.state;
+    if (!failed) return this.props.children;
+    return !told && <Missing onClose={() => this.setState({ told: true })} />;
+  }
 }
 
 /** Whether account management was ever asked for here: it stays afterwards, so that it can close and give back the focus. */
@@ -29,9 +34,10 @@ function BackIn() {
   return <WayBack email={data?.viewer.email} />;
 }
 
-/** Whose practice is followed goes with the client around it. */
+/** Whose practice is followed, and what is told of it, goes with the client around it. */
 function Live() {
   useLiveChanges();
+  useEffect(() => forgetToasts, []);
   return null;
 }
 
@@ -47,11 +53,9 @@ export function Beside() {
   return (
     <>
       {!demo && <Live key={userId} />}
+      <Apart key={`account ${userId}`}>{managing && !demo && !unguarded && <ManageAccount />}</Apart>
       <Apart>
-        <Suspense>
-          {managing && !demo && !unguarded && <ManageAccount key={userId} />}
-          {lapsed && <BackIn />}
-        </Suspense>
+        <Suspense>{lapsed && <BackIn />}</Suspense>
       </Apart>
     </>
   );

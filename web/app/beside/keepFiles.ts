@@ -1,3 +1,4 @@
+import { account } from "../../account/account.ts";
 import { passed } from "../live/waiting.ts";
 
 /** Milliseconds before the first file, and between one and the next: whatever somebody does goes before. */
@@ -13,6 +14,7 @@ const wayBack = () =>
     import("../../account/signIn/SecondStepForm.tsx"),
     import("../../account/manage/GuardAccount.tsx"),
     import("../../account/passkeys.ts"),
+    account.manageScreen?.(),
   ]);
 
 /**

@@ -4,16 +4,20 @@ import { passed } from "../live/waiting.ts";
 
 /** Milliseconds between two looks whether the screen still reads. */
 const LOOK_MS = 700;
+/** Milliseconds before code that could not be had is asked for again. */
+const AGAIN_MS = 5_000;
 
 /**
  * What no screen needs to be looked at: it comes once the screen is there, so that it is had when the portal has another
  * version by then, under other names.
  * @param isNeeded now, whatever the screen does
+ * @returns null until it is there, "missing" while it cannot be had
  */
-export function useBeside(apollo: ApolloClient, isNeeded: boolean): ComponentType | null {
-  const [found, setFound] = useState<ComponentType | null>(null);
+export function useBeside(apollo: ApolloClient, isNeeded: boolean): ComponentType | "missing" | null {
+  const [found, setFound] = useState<ComponentType | "missing" | null>(null);
+  const isThere = typeof found === "function";
   useEffect(() => {
-    if (found) return;
+    if (isThere) return;
     const ended = new AbortController();
     const isReading = () =>
       [...apollo.getObservableQueries("active")].some((query) => query.getCurrentResult().loading);
@@ -21,13 +25,18 @@ export function useBeside(apollo: ApolloClient, isNeeded: boolean): ComponentTyp
       if (!isNeeded)
         do await passed(LOOK_MS, ended.signal);
         while (isReading() && !ended.signal.aborted);
-      if (ended.signal.aborted) return;
-      const { Beside } = await import("./Beside.tsx");
-      setFound(() => Beside);
+      while (!ended.signal.aborted)
+        try {
+          const { Beside } = await import("./Beside.tsx");
+          return setFound(() => Beside);
+        } catch (error) {
+          console.error("beside", Object(error).name);
+          setFound("missing");
+          await passed(AGAIN_MS, ended.signal);
+        }
     };
-    // The page stays as it is, with what is written on it.
-    begin().catch((error: unknown) => console.error("beside", Object(error).name));
+    void begin();
     return () => ended.abort();
-  }, [apollo, found, isNeeded]);
+  }, [apollo, isThere, isNeeded]);
   return found;
 }
