@@ -10,7 +10,7 @@ import { type Locator, locators } from "vitest/browser";
 import { account } from "../../web/account/account.ts";
 import { createRouter, firstScreen } from "../../web/app/router.tsx";
 import { auth } from "../../web/core/auth.ts";
-import { clearToasts } from "../../web/ui/parts/Toasts.tsx";
+import { forgetToasts } from "../../web/ui/parts/Toasts.tsx";
 import { cssVariablesResolver } from "../../web/ui/theme/cssVariables.ts";
 import { theme } from "../../web/ui/theme/theme.ts";
 import { answersRead, mendNetwork } from "./network.ts";
@@ -95,7 +95,7 @@ export async function closePortal(): Promise<void> {
   mendNetwork();
   await answersRead();
   // An answer that came after the portal had gone has told of itself all the same, to the next test.
-  clearToasts();
+  forgetToasts();
   leave?.();
   leave = null;
   localStorage.clear();

@@ -1,7 +1,8 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { showToast } from "../../../web/ui/parts/Toasts.tsx";
 import { card, dialog, openNotes } from "../notes/practice.ts";
-import { focusOn, see } from "../portal.tsx";
+import { focusOn, openPortal, see } from "../portal.tsx";
 import { event, openAgenda, openNew, dialog as sessionForm } from "../sessions/practice.ts";
 
 const notice = (name: string) => page.getByRole("button", { name });
@@ -46,4 +47,32 @@ test.each([
   await sessionForm.getByRole("button", { name: /^Cliente/ }).click();
   if (stays) await see(notice("Deshacer")).toBeVisible();
   else await see(notice("Deshacer")).not.toBeInTheDocument();
+});
+
+const done = page.getByText("Ana Ruiz: eliminada.");
+const ready = page.getByText("Toda tu consulta: el fichero está listo.");
+
+/** Something is done, and while that is told something else happens. */
+async function tellBoth(undo: () => void): Promise<void> {
+  showToast({ text: "Ana Ruiz: eliminada.", action: { label: "Deshacer", run: undo } });
+  showToast({ text: "Toda tu consulta: el fichero está listo.", waits: true });
+  await see(done).toBeVisible();
+  await expect.element(ready).not.toBeInTheDocument();
+}
+
+test("a notice that waits behind another is shown when that one was acted on, or its screen left", async () => {
+  await openPortal("/dashboard/clients", {});
+  // As most that is undone, it is told, too.
+  const undo = vi.fn(() => showToast({ text: "Ana Ruiz: recuperada." }));
+  await tellBoth(undo);
+  await page.getByRole("button", { name: "Deshacer" }).click();
+  expect(undo).toHaveBeenCalledOnce();
+  await see(page.getByText("Ana Ruiz: recuperada.")).toBeVisible();
+  await page.getByRole("button", { name: "Cerrar aviso" }).click();
+  await see(ready).toBeVisible();
+  await tellBoth(undo);
+  await page.getByRole("navigation").getByRole("link", { name: "Notas" }).click();
+  await see(page.getByRole("heading", { level: 1, name: /Notas/ })).toBeVisible();
+  await see(ready).toBeVisible();
+  await expect.element(done).not.toBeInTheDocument();
 });

@@ -1,5 +1,5 @@
 import { Group } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
+import { type NotificationData, notifications, notificationsStore } from "@mantine/notifications";
 import { heirOf, type Place, placeOf } from "../places.ts";
 import ui from "./ui.module.css";
 
@@ -25,6 +25,11 @@ interface Toast {
 const SHOWN_MS = 15_000;
 /** What Ctrl+Z does is said by this. */
 const UNDO = "Deshacer";
+/** Milliseconds after which a notice counts as seen. */
+const SEEN_MS = 5_000;
+const [WAITING, TOLD] = [0, 1];
+/** Since when one that waited is shown. */
+let waitingSince = Number.POSITIVE_INFINITY;
 const ROOT = ".mantine-Notifications-root";
 let undo: { run: () => void; until: number } | null = null;
 /** What had the focus before a notice took it. */
@@ -43,7 +48,7 @@ function giveBackFocus(): void {
   place?.focus({ preventScroll: true });
 }
 
-/** Tells what happened, for the eye and for screen readers; the newest word replaces the one before. */
+/** Tells what happened, for the eye and for screen readers; the newest word replaces the one that is shown. */
 export function showToast({ text, action, also, failed = false, waits = false }: Toast): void {
   const acting = (one: Act) => () => {
     giveBackFocus();
@@ -51,10 +56,16 @@ export function showToast({ text, action, also, failed = false, waits = false }:
     one.run();
   };
   if (!waits) {
-    clearToasts();
+    // One that has only just come from behind the notice before goes back there.
+    hideShown((shown) => shown.priority !== WAITING || Date.now() - waitingSince > SEEN_MS);
+    waitingSince = Number.POSITIVE_INFINITY;
     undo = action?.label === UNDO ? { run: acting(action), until: Date.parse(action.until ?? "") } : null;
   }
   notifications.show({
+    priority: waits ? WAITING : TOLD,
+    onOpen: () => {
+      if (waits) waitingSince = Date.now();
+    },
     message: (
       <Group gap="md" wrap="nowrap" justify="space-between">
         <span className={ui.anywhere}>{text}</span>
@@ -80,9 +91,20 @@ export function showToast({ text, action, also, failed = false, waits = false }:
   });
 }
 
-/** Takes down what is shown; what could be undone can be undone no longer. */
+/** Takes down what is shown, which can be undone no longer; what waits behind it is shown then. */
 export function clearToasts(): void {
   undo = null;
+  hideShown(() => true);
+}
+
+function hideShown(which: (shown: NotificationData) => boolean): void {
+  const shown = notificationsStore.getState().notifications.filter(which);
+  for (const { id } of shown) if (id) notifications.hide(id);
+}
+
+/** Takes down what waits, too: whoever comes next is told nothing of it. */
+export function forgetToasts(): void {
+  clearToasts();
   notifications.clean();
 }
 
