@@ -53,7 +53,9 @@ export class FeedRest {
     const tipos = toWireTypes(types);
     let from = await this.#read(this.door.get("/cambios", { despues: after, limite: 1, tipos }));
     let cursor = after ?? from.latestCursor;
-    yield { items: [], endCursor: cursor, hasMore: cursor !== from.latestCursor, latestCursor: from.latestCursor };
+    // Not by the cursors: two services may write one place in two ways.
+    const hasMore = after ? from.items.length > 0 || from.hasMore : false;
+    yield { items: [], endCursor: cursor, hasMore, latestCursor: from.latestCursor };
     for (;;) {
       const asked = { despues: cursor, limite: CHANGES_MAX, tipos, espera: CHANGES_WAIT_MAX };
       const askedAt = performance.now();
