@@ -5,6 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { underFollowers } from "../support/followers.ts";
 import { startPostgres } from "../support/postgres.ts";
 import { newTherapistAt, type Tally, underTraffic } from "../support/traffic.ts";
+import { underVisits } from "../support/visits.ts";
 import { type Drill, type DrillRow, rowOf } from "./drill.ts";
 import { newGround, startPairs } from "./processes.ts";
 
@@ -29,7 +30,9 @@ function builtAt(commit: string, folder: string): string {
 
 /** A connection that is refused is not tried again anywhere: many balancers are so. */
 function withoutRetries(given: string): string {
-  const changed = given.replace(/^ {2}retries \d+$/m, "  retries 0").replace(/^ {2}option redispatch\n/m, "");
+  const changed = given
+    .replace(/^ {2}retries \d+$/m, "  retries 0")
+    .replace(/^ {2}(option redispatch|retry-on).*\n/gm, "");
   if (changed.includes("redispatch") || !changed.includes("retries 0"))
     throw new Error("HAProxy would still try twice");
   return changed;
@@ -43,7 +46,7 @@ async function inGround(
   given: { folder?: string; balance?: (given: string) => string; env?: NodeJS.ProcessEnv },
   hold: (portal: {
     replaceAll(settings?: NodeJS.ProcessEnv): Promise<void>;
-    whileReplaced(settings?: NodeJS.ProcessEnv): Promise<{ requests: Tally; changes: Tally }>;
+    whileReplaced(settings?: NodeJS.ProcessEnv): Promise<{ requests: Tally; changes: Tally; pages: Tally }>;
   }) => Promise<DrillRow[]>,
 ): Promise<DrillRow[]> {
   const ground = newGround();
@@ -62,13 +65,17 @@ async function inGround(
     return await hold({
       replaceAll,
       async whileReplaced(settings) {
-        const { result, tally } = await underFollowers({ url, tokens }, () =>
+        let pages = NOTHING;
+        const replaced = async () => {
+          await pause(1_000);
+          await replaceAll(settings);
+        };
+        const { result: requests, tally: changes } = await underFollowers({ url, tokens }, () =>
           underTraffic({ url, databaseUrl, therapist, perSecond: PER_SECOND }, async () => {
-            await pause(1_000);
-            await replaceAll(settings);
+            pages = await underVisits(url, replaced);
           }),
         );
-        return { requests: result, changes: tally };
+        return { requests, changes, pages };
       },
     });
   } finally {
@@ -76,6 +83,8 @@ async function inGround(
   }
 }
 
+const NOTHING: Tally = { requests: 0, failed: [], lost: [], double: [], secondsUntilWell: 0 };
+const VISITED = "the same, as somebody saw it who opens pages: each with all of its files";
 const FOLLOWED = "the same, as two programs heard of it that follow";
 
 /** Every process is replaced, one after the other, while somebody reads and writes: from the version before to this one, and by itself. */
@@ -93,8 +102,10 @@ export const rollingRestart: Drill = {
         return [
           without(`all four processes go from ${commit.slice(0, 7)} to this version`, upgrade.requests),
           without(FOLLOWED, upgrade.changes),
+          without(VISITED, upgrade.pages),
           without("all four processes are restarted one by one", restart.requests),
           without(FOLLOWED, restart.changes),
+          without(VISITED, restart.pages),
         ];
       });
       const balanced = { balance: withoutRetries, env: { DRAIN_MS: "0" } };

@@ -3,8 +3,11 @@ import type { Page, Request } from "@playwright/test";
 /** Milliseconds without a new request. */
 const QUIET_MS = 500;
 
+/** A window keeps the portal's files for later, one after the other: nobody waits for them. */
+const isKept = (request: Request): boolean =>
+  request.resourceType() === "fetch" && /\/(?:assets\/|files\.json$)/.test(request.url());
 /** The stream of changes stays open as long as a window is looked at. */
-const isAnswered = (request: Request): boolean => !request.url().endsWith("/graphql/stream");
+const isAnswered = (request: Request): boolean => !request.url().endsWith("/graphql/stream") && !isKept(request);
 
 /** What is under way, by the page that asked for it. */
 const underWay = new WeakMap<Page, Map<Request, PromiseWithResolvers<void>>>();

@@ -2,11 +2,13 @@ import { Button, Group, List, NativeSelect, Skeleton, Stack, Text, TextInput } f
 import "@mantine/core/styles/List.layer.css";
 import { IconSelector } from "@tabler/icons-react";
 import { type FormEvent, useState } from "react";
+import { dayIn } from "../../schema/rules/days.ts";
 import { LAWFUL_YEARS, REASON_WORDS } from "../../schema/rules/record/erasure.ts";
 import type { ClientToErase } from "../clients/erasing.ts";
 import { failureReason } from "../core/failure.ts";
 import type { ErasureReason } from "../core/schema.generated.ts";
 import { useFeature } from "../core/useFeature.ts";
+import { useZone } from "../core/zone.ts";
 import forms from "../ui/form/forms.module.css";
 import { formatCalendarDay } from "../ui/format.ts";
 import { FailedLine } from "../ui/parts/FailedLine.tsx";
@@ -95,7 +97,7 @@ export function EraseForm({ client, isOver, onClose, onDone }: EraseFormProps) {
 function Shown({ preview }: { preview: Preview }) {
   const hasConsents = useFeature("CONSENTS");
   const kept = keptLines(preview);
-  const isEarly = preview.lawUntil > new Date().toISOString().slice(0, 10);
+  const isEarly = preview.lawUntil > dayIn(useZone(), new Date());
   return (
     <>
       {isEarly && (

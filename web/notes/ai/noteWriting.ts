@@ -33,7 +33,8 @@ export async function* noteWriting(
   signal.addEventListener("abort", stop);
   try {
     for await (const { data, errors } of events) {
-      if (errors || !data) throw new Error(String(errors?.[0]?.extensions?.code ?? "UPSTREAM_INVALID"));
+      // What came beside an error, as for how much is left, is the text all the same.
+      if (!data) throw new Error(String(errors?.[0]?.extensions?.code ?? "UPSTREAM_INVALID"));
       yield data.noteWriting;
     }
   } finally {
