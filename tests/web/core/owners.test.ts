@@ -21,7 +21,7 @@ test("another user signs in while a question is on its way: nothing is thrown, a
     return route.fallback();
   });
   await page.getByRole("link", { name: "Notas" }).click();
-  await vi.waitUntil(() => held.length > 0);
+  await vi.waitUntil(() => held.length > 0, { timeout: 30_000 });
   const before = held.length;
   // What another tab of this browser leaves when somebody else signs in there.
   await page.evaluate(() => {
@@ -29,7 +29,7 @@ test("another user signs in while a question is on its way: nothing is thrown, a
     const newValue = JSON.stringify({ auth, _persist: "{}" });
     window.dispatchEvent(new StorageEvent("storage", { key: "persist:root", newValue }));
   });
-  await vi.waitUntil(() => held.length > before);
+  await vi.waitUntil(() => held.length > before, { timeout: 30_000 });
   await page.unroute("**/graphql");
   for (const go of held) go();
   await see(page.getByRole("heading", { level: 2, name: "Notas Recientes" })).toBeVisible();
