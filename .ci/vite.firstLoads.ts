@@ -138,48 +138,37 @@ export const filesOfMade = (page: keyof typeof MADE, bundle: Bundle): string[] =
 /** What of them all pages of the dashboard load. */
 export const filesOfShell = (bundle: Bundle): string[] => filesWith(SHELL, bundle);
 
-/** Writes down in `.vite/documents.json` which operations the portal sends, for the gateway. */
-export const tellDocuments: Plugin = {
-  name: "tell-documents",
-  apply: ({ root }, { command }) => command === "build" && root === WEB,
-  generateBundle() {
-    const source = readFileSync(path.join(WEB, "core/documents.generated.json"), "utf8");
-    this.emitFile({ type: "asset", fileName: ".vite/documents.json", source });
-  },
-};
-
-/** Writes down in `.vite/firstLoads.json` what each page loads first, for those who weigh it. */
-export const tellFirstLoads: Plugin = {
-  name: "tell-first-loads",
+/** Has the build of the portal, and no other, write a file of its own. */
+const written = (fileName: string, content: (bundle: Bundle) => string): Plugin => ({
+  name: `write ${fileName}`,
   apply: ({ root }, { command }) => command === "build" && root === WEB,
   generateBundle: {
     order: "post",
     handler(_options, bundle) {
-      const loads = Object.entries({ ...MADE, ...PAGES }).map(([page, modules]) => [page, filesWith(modules, bundle)]);
-      this.emitFile({
-        type: "asset",
-        fileName: ".vite/firstLoads.json",
-        source: JSON.stringify(Object.fromEntries(loads)),
-      });
+      this.emitFile({ type: "asset", fileName, source: content(bundle) });
     },
   },
-};
+});
+
+/** Which operations the portal sends, for the gateway. */
+export const tellDocuments = written(".vite/documents.json", () =>
+  readFileSync(path.join(WEB, "core/documents.generated.json"), "utf8"),
+);
+
+/** What each page loads first, for those who weigh it. */
+export const tellFirstLoads = written(".vite/firstLoads.json", (bundle) => {
+  const loads = Object.entries({ ...MADE, ...PAGES }).map(([page, modules]) => [page, filesWith(modules, bundle)]);
+  return JSON.stringify(Object.fromEntries(loads));
+});
 
 /** Who runs the accounts may be somebody else; nobody else needs its code. */
 const OF_CLERK = /\/web\/account\/clerk\//;
 
-/** Writes down in `files.json` which files the portal may ask for, for a window that is to go on once they are replaced. */
-export const tellFiles: Plugin = {
-  name: "tell-files",
-  apply: ({ root }, { command }) => command === "build" && root === WEB,
-  generateBundle: {
-    order: "post",
-    handler(_options, bundle) {
-      const files = Object.values(bundle).flatMap((file) => {
-        if (file.type === "asset") return STYLES.test(file.fileName) ? file.fileName : [];
-        return file.facadeModuleId && OF_CLERK.test(file.facadeModuleId) ? [] : file.fileName;
-      });
-      this.emitFile({ type: "asset", fileName: "files.json", source: JSON.stringify(files.map((file) => `/${file}`)) });
-    },
-  },
-};
+/** Which files the portal may ask for, for a window that is to go on once they are replaced. */
+export const tellFiles = written("files.json", (bundle) => {
+  const files = Object.values(bundle).flatMap((file) => {
+    if (file.type === "asset") return STYLES.test(file.fileName) ? file.fileName : [];
+    return file.facadeModuleId && OF_CLERK.test(file.facadeModuleId) ? [] : file.fileName;
+  });
+  return JSON.stringify(files.map((file) => `/${file}`));
+});

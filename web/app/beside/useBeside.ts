@@ -4,8 +4,9 @@ import { passed } from "../live/waiting.ts";
 
 /** Milliseconds between two looks whether the screen still reads. */
 const LOOK_MS = 700;
-/** Milliseconds before code that could not be had is asked for again. */
+/** Milliseconds before code that could not be had is asked for again: at first, and at most. */
 const AGAIN_MS = 5_000;
+const AGAIN_MOST_MS = 60_000;
 
 /**
  * What no screen needs to be looked at: it comes once the screen is there, so that it is had when the portal has another
@@ -25,14 +26,14 @@ export function useBeside(apollo: ApolloClient, isNeeded: boolean): ComponentTyp
       if (!isNeeded)
         do await passed(LOOK_MS, ended.signal);
         while (isReading() && !ended.signal.aborted);
-      while (!ended.signal.aborted)
+      for (let ms = AGAIN_MS; !ended.signal.aborted; ms = Math.min(2 * ms, AGAIN_MOST_MS))
         try {
           const { Beside } = await import("./Beside.tsx");
           return setFound(() => Beside);
         } catch (error) {
           console.error("beside", Object(error).name);
           setFound("missing");
-          await passed(AGAIN_MS, ended.signal);
+          await passed(ms, ended.signal);
         }
     };
     void begin();
