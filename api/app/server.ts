@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import path from "node:path";
+import { underWayAt } from "../../schema/settings/leaving.ts";
 import type { Passwords } from "../account/accounts.ts";
 import { authSecret } from "../account/secret.ts";
 import { openLocal } from "../ai/local.ts";
@@ -201,6 +202,7 @@ export async function startApi(
     });
     giveBack = made.giveBack;
     const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, requestTimeout: 30_000 }, made.app);
+    const underWay = underWayAt(server);
     const url = await listen(server, config);
     log.info({ url, database: config.database.kind, metrics: seen.metrics }, "ready");
     return {
@@ -208,7 +210,7 @@ export async function startApi(
       metrics: seen.metrics,
       async close() {
         isDraining = true;
-        await drain(server, config, watch.close);
+        await drain(server, underWay, config, watch.close);
         await letGo();
         log.info("closed");
       },

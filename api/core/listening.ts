@@ -1,10 +1,12 @@
-import type { Server } from "node:http";
-import { type AddressInfo, Server as NetServer } from "node:net";
+import type { Server, ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
+import { leave, longestGoodbye } from "../../schema/settings/leaving.ts";
 import type { ApiConfig } from "./config.ts";
 import { StartError } from "./startError.ts";
 
-const PATIENCE_MS = 10_000;
+/** Who asks the service stands near it. */
+const IDLE_MS = 50;
 
 /**
  * Begins to listen. @returns where, without a final slash
@@ -27,21 +29,16 @@ export function listen(server: Server, { host, port, sharedPort }: ApiConfig): P
 }
 
 /**
- * Waits until whoever balances has asked /readyz again and sends nothing more, then stops taking connections and waits for the requests in flight. `http.Server.close` would break idle connections at once,
- * and with them the request that a caller is just sending.
+ * Waits until whoever balances has asked /readyz again and sends nothing more, then stops taking connections and waits for the requests in flight.
  * @param endWaits answers those who wait for something to happen
  */
-export async function drain(server: Server, { drainMs }: ApiConfig, endWaits: () => void): Promise<void> {
+export async function drain(
+  server: Server,
+  underWay: ReadonlySet<ServerResponse>,
+  { drainMs }: ApiConfig,
+  endWaits: () => void,
+): Promise<void> {
   await pause(drainMs);
   endWaits();
-  await new Promise<void>((resolve) => {
-    const impatience = setTimeout(() => server.closeAllConnections(), PATIENCE_MS);
-    // After the poll phase: a request that has arrived is read, and answered, first.
-    const sweep = setInterval(() => setImmediate(() => server.closeIdleConnections()), 50);
-    NetServer.prototype.close.call(server, () => {
-      clearTimeout(impatience);
-      clearInterval(sweep);
-      resolve();
-    });
-  });
+  await leave(server, underWay, { idleMs: IDLE_MS, longestMs: longestGoodbye(drainMs) });
 }

@@ -38,15 +38,15 @@ const OWN = path.join(".vite", "documents.json");
 export const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");
 
 /**
- * The portal's own operations, and those of the releases before it whose manifests the operator names.
+ * The portal's own operations, and those of the releases before it whose manifests or webs the operator names.
  * @throws {SettingError} when such a file cannot be read or is no manifest
  */
 export function readSafelist(
-  { webDir, persistedDocuments }: Pick<GatewayConfig, "webDir" | "persistedDocuments">,
+  { webDir, webBefore, persistedDocuments }: Pick<GatewayConfig, "webDir" | "webBefore" | "persistedDocuments">,
   schema: GraphQLSchema,
 ): Listed[] {
-  const own = path.join(webDir, OWN);
-  const files = [...(existsSync(own) ? [own] : []), ...persistedDocuments];
+  const built = [webDir, ...webBefore].map((folder) => path.join(folder, OWN));
+  const files = [...built.filter((file) => existsSync(file)), ...persistedDocuments];
   const operations = new Map(files.flatMap(operationsIn).map((one) => [one.id, one]));
   return [...operations.values()].map((operation) => listed(operation, schema));
 }

@@ -1,8 +1,9 @@
 import "reflect-metadata";
-import { createServer, type Server, type ServerResponse } from "node:http";
-import { type AddressInfo, Server as NetServer } from "node:net";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
+import { leave, longestGoodbye, underWayAt } from "../../schema/settings/leaving.ts";
 import { TokenVerifier } from "../core/bearers/tokens.ts";
 import type { GatewayConfig } from "../core/config.ts";
 import { requestIdOf } from "../core/context.ts";
@@ -37,9 +38,8 @@ export interface Gateway {
   close(): Promise<void>;
 }
 
-/** Milliseconds connections may stay open while the gateway closes, idle and at all. */
-const IDLE_GRACE = 400;
-const LONGEST_GOODBYE = 15_000;
+/** How long a browser's request may be on its way when the gateway goes, in milliseconds. */
+const IDLE_MS = 400;
 
 /**
  * Starts the gateway and answers once it listens. Port 0 takes a free one.
@@ -82,7 +82,6 @@ export async function startGateway(
     ]);
   const postAt = (url: string | undefined) =>
     isGraphql(url) ? endpoint.post : url === STREAM_PATH ? streams.post : url === SPANS_PATH ? browserSpans : null;
-  const underWay = new Set<ServerResponse>();
   let closing = false;
 
   const server = createServer(
@@ -91,8 +90,6 @@ export async function startGateway(
       if (closing) response.setHeader("connection", "close");
       if (closing && request.url === "/readyz")
         return sendProblem(response, "UNAVAILABLE", requestIdOf(request.headers));
-      underWay.add(response);
-      response.once("close", () => underWay.delete(response));
       const post = request.method === "POST" ? postAt(request.url) : null;
       if (!post) return app(request, response);
       post(request, response).catch((error: Error) => {
@@ -102,6 +99,7 @@ export async function startGateway(
       });
     },
   );
+  const underWay = underWayAt(server);
   let seen: Seen | undefined;
   const begin = async (): Promise<string> => {
     seen = await openSeen(config, { upstream, names: documents.names, openStreams: () => streams.open() });
@@ -120,7 +118,7 @@ export async function startGateway(
       await pause(config.drainMs);
       streams.close();
       for (const response of underWay) if (!response.headersSent) response.setHeader("connection", "close");
-      await drained(server);
+      await leave(server, underWay, { idleMs: IDLE_MS, longestMs: longestGoodbye(config.drainMs) });
       await Promise.all([giveBack(), places.close()]);
       await letGo();
     },
@@ -142,19 +140,4 @@ function listening(server: Server, { port, host, sharedPort }: GatewayConfig): P
       resolve(`http://${host.includes(":") ? `[${host}]` : host}:${address.port}`);
     });
   });
-}
-
-/**
- * Stops listening but leaves open connections a moment, each to be closed by its next answer: `http.Server.close` would
- * break the idle ones at once, and with them the request a client is just sending.
- */
-async function drained(server: Server): Promise<void> {
-  const gone = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
-  // After the poll phase: a request that has arrived while this process was busy is read, and answered, first.
-  const sweep = (): NodeJS.Immediate => setImmediate(() => server.closeIdleConnections());
-  const sweeping = setInterval(sweep, IDLE_GRACE);
-  const last = setTimeout(() => server.closeAllConnections(), LONGEST_GOODBYE);
-  await gone;
-  clearInterval(sweeping);
-  clearTimeout(last);
 }

@@ -44,7 +44,7 @@ export interface Streams {
   post(request: IncomingMessage, response: ServerResponse): Promise<void>;
   /** How many are open. */
   open(): number;
-  /** Ends all that are open. */
+  /** Ends those that would go on for ever; what AI is writing comes to its end. */
   close(): void;
 }
 
@@ -66,8 +66,8 @@ export function createStreams(
   log: Logger,
 ): Streams {
   const headersOfData = dataHeaders(config);
-  /** Ends each of those that have begun. */
-  const open = new Set<() => void>();
+  /** Ends each of those that have begun and would not end by themselves. */
+  const endless = new Set<() => void>();
   let isClosing = false;
 
   const formatted = (errors: readonly GraphQLError[], context: Context): GraphQLFormattedError[] =>
@@ -182,12 +182,12 @@ export function createStreams(
       const [body, { status, headers }] = await handle(asEvents(request, { asked, context }));
       if (body === null || typeof body === "string") throw new Error("a subscription is answered with events");
       const end = () => void body.return(undefined);
-      open.add(end);
+      if (context.isEndless) endless.add(end);
       gone.then(() => {
-        open.delete(end);
+        endless.delete(end);
         end();
       });
-      if (isClosing) end();
+      if (isClosing && context.isEndless) end();
       // Proxies are to pass on each event at once.
       response.writeHead(status, { ...headersOfData, ...headers, "x-accel-buffering": "no" });
       await pour(body, response);
@@ -195,7 +195,7 @@ export function createStreams(
     open: () => places.taken(),
     close() {
       isClosing = true;
-      for (const end of open) end();
+      for (const end of endless) end();
     },
   };
 }

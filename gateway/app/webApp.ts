@@ -4,7 +4,7 @@ import { brotliCompressSync, constants } from "node:zlib";
 import type { Request, RequestHandler, Response } from "express";
 import { clerkMeta } from "../../schema/rules/clerk.ts";
 import { providersMeta } from "../../schema/rules/providers.ts";
-import type { GatewayConfig } from "../core/config.ts";
+import { type GatewayConfig, SettingError } from "../core/config.ts";
 import { builtFiles } from "./answering/files.ts";
 import { styleNonceOf, writesOwnStyles } from "./styleNonce.ts";
 
@@ -50,16 +50,33 @@ function sendPage(request: Request, response: Response, page: string): void {
   response.set("content-encoding", "br").end(request.method === "HEAD" ? undefined : brotliCompressSync(page, QUALITY));
 }
 
-/** The built web app: its files, and its one page for every address a browser opens. Nothing when it has not been built. */
-export function webApp(config: GatewayConfig): RequestHandler[] {
-  const { webDir, clerk, providers, tracesTo } = config;
-  if (!existsSync(path.join(webDir, "index.html"))) return [];
-  const files = builtFiles(webDir, {
+/** A built web's files, packed where the browser takes it. */
+const filesOf = (folder: string): RequestHandler =>
+  builtFiles(folder, {
     brotli: true,
     gzip: true,
     setHeaders: (response, file) =>
       response.setHeader("cache-control", isNamedByContent(file) ? `public, max-age=${YEAR}, immutable` : "no-cache"),
   });
+
+/** What pages of a release before still ask for: its files that are named by what they hold, and no others. */
+function filesBefore(folder: string): RequestHandler {
+  if (!existsSync(path.join(folder, "assets")))
+    throw new SettingError(`WEB_BEFORE debe nombrar carpetas dist/web de versiones anteriores: ${folder} no lo es.`);
+  const files = filesOf(folder);
+  return (request, response, next) => (isNamedByContent(request.path) ? files(request, response, next) : next());
+}
+
+/**
+ * The built web app: its files, its one page for every address a browser opens, and the files of the releases before.
+ * Nothing when it has not been built.
+ * @throws {SettingError} for a folder of a release before that is none
+ */
+export function webApp(config: GatewayConfig): RequestHandler[] {
+  const { webDir, webBefore, clerk, providers, tracesTo } = config;
+  const before = webBefore.map(filesBefore);
+  if (!existsSync(path.join(webDir, "index.html"))) return before;
+  const files = filesOf(webDir);
   const existing = pagesIn(webDir);
   const accounts = clerk ? clerkMeta(clerk) : providers.length > 0 ? providersMeta(providers) : "";
   const nonce = writesOwnStyles(config) ? `<meta property="csp-nonce" nonce="${NONCE}">` : "";
@@ -77,5 +94,5 @@ export function webApp(config: GatewayConfig): RequestHandler[] {
     files(request, response, next);
   };
   // Pages that are told something come first: the files on the disk know nothing of it.
-  return meta ? [page, files] : [files, page];
+  return meta ? [page, files, ...before] : [files, page, ...before];
 }

@@ -11,6 +11,7 @@ export class SettingError extends Error {}
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const webAddress = z.url({ protocol: /^https?$/ }).transform((address) => address.replace(/\/+$/, ""));
+const listed = (text: string): string[] => text.split(",").flatMap((one) => one.trim() || []);
 const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 
 const MEANING: Record<string, string> = {
@@ -71,6 +72,7 @@ const settings = z.object({
   APOLLO_SANDBOX: z.enum(["true", "false"]).default("true"),
   PERSISTED_ONLY: z.enum(["true", "false"]).default("false"),
   PERSISTED_DOCUMENTS: z.string().default(""),
+  WEB_BEFORE: z.string().default(""),
   SUPPORT_EMAIL: z.string().refine(isMailbox).default(SUPPORT_EMAIL),
   METRICS_HOST: z.string().min(1).default("127.0.0.1"),
   GATEWAY_METRICS_PORT: port.optional(),
@@ -122,6 +124,8 @@ export interface GatewayConfig {
   persistedOnly: boolean;
   /** Manifests of the releases before this one, whose operations are the portal's own too. */
   persistedDocuments: string[];
+  /** Webs of the releases before, as they were built: pages that are still open find their files there. */
+  webBefore: string[];
   /** Shown to therapists as the address of support. */
   supportEmail: string;
   /** Milliseconds to reach the service, and until its whole answer must be there. */
@@ -177,7 +181,8 @@ export function readGatewayConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     explorerDir: set.EXPLORER_DIR,
     apolloSandbox: set.APOLLO_SANDBOX === "true",
     persistedOnly: set.PERSISTED_ONLY === "true",
-    persistedDocuments: set.PERSISTED_DOCUMENTS.split(",").flatMap((file) => file.trim() || []),
+    persistedDocuments: listed(set.PERSISTED_DOCUMENTS),
+    webBefore: listed(set.WEB_BEFORE),
     supportEmail: set.SUPPORT_EMAIL,
     upstreamConnectMs: set.UPSTREAM_CONNECT_MS,
     upstreamTotalMs: set.UPSTREAM_TOTAL_MS,

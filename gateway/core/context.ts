@@ -24,6 +24,8 @@ export interface Context {
   log: Logger;
   /** What is told of the operation when somebody listens. */
   told?: OperationTold | undefined;
+  /** Set by a subscription that nobody but its caller ends: a gateway that goes ends it, to be taken up at another. */
+  isEndless?: true;
 }
 
 const REQUEST_ID = /^[\w-]{8,64}$/;

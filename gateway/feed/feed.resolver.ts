@@ -29,8 +29,10 @@ interface Followed {
   after?: string | null;
   types?: ChangedType[] | null;
 }
-const follow = ({ args, context }: { args: Followed; context: Context }): AsyncIterable<ChangeFeed> =>
-  context.rest.feed.follow(args.after, args.types);
+const follow = ({ args, context }: { args: Followed; context: Context }): AsyncIterable<ChangeFeed> => {
+  context.isEndless = true;
+  return context.rest.feed.follow(args.after, args.types);
+};
 
 @Resolver()
 export class LiveFeedResolver {

@@ -98,7 +98,8 @@ export const rollingRestart: Drill = {
       const commit = before();
       const folder = builtAt(commit, building.folder);
       const upgraded = await inGround(server.url, { folder }, async ({ whileReplaced }) => {
-        const [upgrade, restart] = [await whileReplaced(), await whileReplaced()];
+        const before = { WEB_BEFORE: path.join(folder, "dist/web") };
+        const [upgrade, restart] = [await whileReplaced(before), await whileReplaced()];
         return [
           without(`all four processes go from ${commit.slice(0, 7)} to this version`, upgrade.requests),
           without(FOLLOWED, upgrade.changes),

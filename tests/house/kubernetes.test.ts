@@ -11,6 +11,7 @@ import { parse, parseAllDocuments } from "yaml";
 import { readApiConfig } from "../../api/core/config.ts";
 import { readGatewayConfig } from "../../gateway/core/config.ts";
 import { nodeFlags } from "../../run/portal/life.ts";
+import { longestGoodbye } from "../../schema/settings/leaving.ts";
 
 const FOLDER = "deploy/kubernetes";
 interface Kustomization {
@@ -116,7 +117,7 @@ test("who is told to end is out of the way before it stops, and has the time to 
     const { periodSeconds = 0, failureThreshold = 0, timeoutSeconds = 0 } = container.readinessProbe ?? {};
     const drain = Number(settings.DRAIN_MS) / 1000;
     expect(drain).toBeGreaterThan(periodSeconds * failureThreshold + timeoutSeconds);
-    expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(drain + 15);
+    expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(drain + longestGoodbye(drain * 1000) / 1000 + 10);
   }
   expect(all<IPodDisruptionBudget>("PodDisruptionBudget").map(({ spec }) => spec?.maxUnavailable)).toEqual([1, 1]);
 });

@@ -5,6 +5,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { readApiConfig } from "../../api/core/config.ts";
 import { readGatewayConfig } from "../../gateway/core/config.ts";
+import { longestGoodbye } from "../../schema/settings/leaving.ts";
 import { composed, environmentOf, pairs } from "../support/compose.ts";
 
 const given = { AUTH_SECRET: "s".repeat(64), GATEWAY_SECRET: "g".repeat(64), DATABASE_PASSWORD: "secret" };
@@ -43,14 +44,33 @@ test("HAProxy knows each container by its name and port", () => {
   expect(told.sort()).toEqual(["PORTAL", "SERVICES", ...Object.keys(servers)].sort());
 });
 
-test("no proxy gives up before the gateway does, whose answer to an import or a draft takes longest", () => {
+/** Seconds after which the gateway itself gives up waiting for an import or a draft, which take longest. */
+function longestAnswer(): number {
   const patience = globSync("gateway/*/*.rest.ts").flatMap((file) =>
     [...readFileSync(file, "utf8").matchAll(/^(?:export )?const \w+_MS = ([\d_]+);/gm)].map(([, ms = ""]) =>
       Number(ms.replaceAll("_", "")),
     ),
   );
   expect(patience.length).toBeGreaterThan(2);
-  const longest = Math.max(...patience) / 1000;
+  return Math.max(...patience) / 1000;
+}
+
+test("whoever goes among others lets the longest answer come to its end, and is killed before that by nobody", () => {
+  const alone = longestGoodbye(0) / 1000;
+  const drain = 30;
+  const amongOthers = longestGoodbye(drain * 1000) / 1000;
+  expect(amongOthers).toBeGreaterThan(longestAnswer());
+  for (const name of ["api", "gateway"]) {
+    expect(Number.parseInt(composed(name).stop_grace_period ?? "0", 10)).toBeGreaterThan(alone + 10);
+    expect(Number.parseInt(composed(name, pairs).stop_grace_period ?? "0", 10)).toBeGreaterThan(amongOthers + drain);
+  }
+  // The gateway and the service go one after the other.
+  const [, systemd] = /^TimeoutStopSec=(\d+)$/m.exec(readFileSync("deploy/consulta.service", "utf8")) ?? [];
+  expect(Number(systemd)).toBeGreaterThan(2 * (amongOthers + drain));
+});
+
+test("no proxy gives up before the gateway does, whose answer to an import or a draft takes longest", () => {
+  const longest = longestAnswer();
   const limits = {
     "deploy/nginx.conf": /proxy_(?:read|send)_timeout (\d+)s;/g,
     "deploy/haproxy.cfg": /timeout (?:client|server) (\d+)s$/gm,

@@ -7,6 +7,7 @@ interface Service {
   user?: string;
   command?: string[];
   scale?: number;
+  stop_grace_period?: string;
   environment?: Record<string, string | number>;
   depends_on?: Record<string, unknown>;
   ports?: string[];

@@ -1,7 +1,12 @@
+import { once } from "node:events";
 import { Agent, request } from "node:http";
+import { connect } from "node:net";
 import { expect, test } from "vitest";
-import { startTestApi } from "../../support/api.ts";
+import { consentingClient } from "../../support/ai.ts";
+import { newTherapist, startTestApi } from "../../support/api.ts";
 import { startTestGateway } from "../../support/gateway.ts";
+import { KEY, optionsText, startAiProvider } from "../../support/outside/aiProvider.ts";
+import { follow } from "../../support/streams.ts";
 
 /** What a kept connection is answered, and whether it may be kept. */
 const ask = (agent: Agent, url: string): Promise<{ status: number | undefined; connection: string | undefined }> =>
@@ -32,3 +37,46 @@ test("service and gateway, told to end, say so and go on serving until their bal
     agent.destroy();
   }
 });
+
+test("a gateway that goes ends whoever follows changes, and lets AI write to the end what it has begun", async () => {
+  const provider = await startAiProvider();
+  const ai = { provider: "openai-compatible", model: "modelo", apiKey: KEY, baseUrl: provider.url } as const;
+  const api = await startTestApi({ ai });
+  const gateway = await startTestGateway({ apiUrl: api.url, authIssuer: api.config.tokens.issuer });
+  const { token } = await newTherapist(api, "Elena Vidal");
+  const clientId = await consentingClient(api, token, { nombre: "Lucía Martín" });
+  const option = { title: "Opción", content: "[PERSONA_1] duerme mejor. ".repeat(20).trim(), tags: [] };
+  provider.tell({ pieces: optionsText(option, option).match(/[\s\S]{1,9}/g) ?? [] });
+  const following = follow(gateway.url, token);
+  await following.next();
+  const writing = follow(
+    gateway.url,
+    token,
+    { text: "Lucía duerme mejor.", clientId },
+    `subscription ($text: String!, $clientId: ID) {
+      noteWriting(task: GENERATE, text: $text, clientId: $clientId) { isComplete errors { code } } }`,
+  );
+  const written = [await writing.next()];
+  const closed = gateway.close();
+  await expect(following.next()).rejects.toThrow("Connection closed");
+  for (let event = await writing.next(); event; event = await writing.next()) written.push(event);
+  await closed;
+  await api.close();
+  await provider.close();
+  const [begun, whole] = [false, true].map((isComplete) => ({ data: { noteWriting: { isComplete, errors: [] } } }));
+  expect([written[0], written.at(-1)]).toEqual([begun, whole]);
+});
+
+test("connections that a browser has opened ahead, and asks nothing on, keep nothing from ending", async () => {
+  const api = await startTestApi();
+  const gateway = await startTestGateway({ apiUrl: api.url });
+  for (const { url, close } of [gateway, api]) {
+    const silent = connect(Number(new URL(url).port), "127.0.0.1");
+    await once(silent, "connect");
+    // Answered, it shows that the one before has arrived.
+    await fetch(`${url}/healthz`);
+    const ended = once(silent, "close");
+    await close();
+    await ended;
+  }
+}, 20_000);

@@ -2,7 +2,7 @@ import "reflect-metadata";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { startTestGateway } from "../../support/gateway.ts";
 
 test("a file of the build that is gone, as when another is made beside it, breaks off its own answer and nobody else's", async () => {
@@ -30,4 +30,50 @@ test("a file of the build that is gone, as when another is made beside it, break
     await gateway.close();
     rmSync(folder, { recursive: true });
   }
+});
+
+describe("the web of a release before", () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "web-"));
+  const write = (file: string, text: string) => {
+    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+    writeFileSync(path.join(folder, file), text);
+  };
+  const started = (before: string) =>
+    startTestGateway({
+      apiUrl: "http://127.0.0.1:1",
+      webDir: path.join(folder, "now"),
+      env: { WEB_BEFORE: `${path.join(folder, before)}, ` },
+    });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  test("gives pages that are still open their files, and nothing else; today's come first", async () => {
+    for (const [file, text] of [
+      ["now/index.html", "<title>now</title>"],
+      ["now/assets/same-1.js", "now"],
+      ["before/index.html", "<title>before</title>"],
+      ["before/other.html", "<title>before</title>"],
+      ["before/assets/same-1.js", "before"],
+      ["before/assets/screen-2.js", "before"],
+    ] as const)
+      write(file, text);
+    const gateway = await started("before");
+    const got = async (address: string, accept = "*/*") => {
+      const answer = await fetch(gateway.url + address, { headers: { accept } });
+      return [answer.status, answer.headers.get("cache-control"), (await answer.text()).slice(0, 25)];
+    };
+    const KEPT = "public, max-age=31536000, immutable";
+    expect(await got("/assets/screen-2.js")).toEqual([200, KEPT, "before"]);
+    expect(await got("/assets/same-1.js")).toEqual([200, KEPT, "now"]);
+    expect((await got("/assets/screen-3.js"))[0]).toBe(404);
+    for (const address of ["/other.html", "/assets/../other.html", "/assets/%2e%2e/other.html"])
+      expect((await got(address))[0]).toBe(404);
+    expect((await got("/", "text/html"))[2]).toMatch(/^<title>now/);
+    await gateway.close();
+  });
+
+  test("keeps the gateway from starting where it is none, and is named", async () => {
+    await expect(started("nada")).rejects.toThrow(
+      `WEB_BEFORE debe nombrar carpetas dist/web de versiones anteriores: ${folder}/nada no lo es.`,
+    );
+  });
 });

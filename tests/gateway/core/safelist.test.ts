@@ -83,7 +83,7 @@ describe("an operation of the portal", () => {
 
   test("is parsed, found valid and compiled once, when it is asked for the first time", async () => {
     const prepared: Prepared[] = [];
-    const listed = readSafelist({ webDir: folder, persistedDocuments: [] }, buildHouseSchema());
+    const listed = readSafelist({ webDir: folder, webBefore: [], persistedDocuments: [] }, buildHouseSchema());
     const documents = new KnownDocuments(listed, false, (operation) => void prepared.push(operation));
     expect(prepared).toEqual([]);
     const named = [1, 2].map(() => documents.namedIn(byHash(hashOf(PLANS)))?.name);
@@ -99,6 +99,12 @@ describe("an operation of the portal", () => {
     expect(await post(open, byHash(hashOf(GONE)))).toMatchObject({ status: 400, code: "BAD_USER_INPUT" });
     const { code } = await post(closed, { query: BEFORE });
     expect(String(code)).not.toMatch(/PERSISTED/);
+  });
+
+  test("of a release before is one where its web is named, too", () => {
+    const given = { webDir: path.join(folder, "nada"), webBefore: [folder], persistedDocuments: [] };
+    const listed = readSafelist(given, buildHouseSchema());
+    expect(listed.map(({ operationName }) => operationName)).toEqual(["Plans", "Feed"]);
   });
 
   test("needs a bearer as ever", async () => {
