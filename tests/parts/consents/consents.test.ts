@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { WireClientConsents, WireConsentText } from "../../../schema/wire/consents/consents.ts";
 import { expectAccessible } from "../axe.ts";
-import { between, brokenNetwork } from "../network.ts";
+import { answersLater, between, brokenNetwork } from "../network.ts";
 import { openPortal, see } from "../portal.tsx";
 
 const of = "Ángela Muñoz";
@@ -35,6 +35,29 @@ test("a text is saved as a draft, refused while something is missing, and publis
   await see(page.getByText("Publicada la versión 1")).toBeVisible();
   const { body } = await call<{ data: WireConsentText[] }>("/consentimientos/textos");
   expect(body.data[0]).toMatchObject({ texto: `${TEXT}\n\nY algo más.`, cambios: false, versiones: [{ numero: 1 }] });
+});
+
+test("a text whose publication was confirmed while an earlier draft was on its way is not published as it was before", async () => {
+  const { call } = await openPortal(() => "/dashboard/consents", { clients: [] });
+  const form = page.getByRole("form", { name: "Texto: Tratamiento" });
+  const box = form.getByLabelText("Texto", { exact: true });
+  await box.fill(TEXT);
+  const draft = answersLater("SaveConsentText");
+  await form.getByRole("button", { name: "Guardar borrador" }).click();
+  await expect.poll(() => draft.asked).toBe(1);
+  await box.fill(`${TEXT}\n\nY algo más.`);
+  await form.getByRole("button", { name: "Publicar…" }).click();
+  await dialog("Publicar el texto").getByRole("button", { name: "Publicar" }).click();
+  await see(dialog("Publicar el texto")).not.toBeInTheDocument();
+  draft.come();
+  await see(page.getByText("No se pudo publicar: se estaba guardando lo de antes. Publica de nuevo.")).toBeVisible();
+  await see(box).toHaveValue(`${TEXT}\n\nY algo más.`);
+  const texts = () => call<{ data: WireConsentText[] }>("/consentimientos/textos");
+  expect((await texts()).body.data[0]).toMatchObject({ texto: TEXT, versiones: [] });
+  await form.getByRole("button", { name: "Publicar…" }).click();
+  await dialog("Publicar el texto").getByRole("button", { name: "Publicar" }).click();
+  await see(page.getByText("Tratamiento: la versión 1 está publicada.")).toBeVisible();
+  expect((await texts()).body.data[0]).toMatchObject({ texto: `${TEXT}\n\nY algo más.`, cambios: false });
 });
 
 test("what is typed in one text stays while another is looked at", async () => {

@@ -27,12 +27,13 @@ const read = (answer: ConsentTextSaved_PayloadFragment | null | undefined, error
 export function useTextForm(text: Stored) {
   const { kind } = text;
   const form = useForm<Values>({ mode: "controlled", initialValues: { text: text.text } });
-  const publishes = useRef(false);
+  /** What was confirmed to be published once it is saved. */
+  const publishes = useRef<string | null>(null);
   const [save] = useSaveConsentTextMutation({ errorPolicy: "all" });
   const [publish, { loading: publishing }] = usePublishConsentTextMutation({ errorPolicy: "all" });
 
   const publishAt = async ({ version }: Stored) => {
-    publishes.current = false;
+    publishes.current = null;
     const { data, error } = await publish({ variables: { kind, version } });
     const answer = data?.publishConsentText;
     const number = answer?.consentText?.versions[0]?.number;
@@ -56,11 +57,15 @@ export function useTextForm(text: Stored) {
     },
     onSaved: () => undefined,
     onKept(stored) {
-      if (publishes.current) void publishAt(stored);
-      else showToast({ text: `${kindName(kind)}: borrador guardado.` });
+      const confirmed = publishes.current;
+      if (confirmed === null) return showToast({ text: `${kindName(kind)}: borrador guardado.` });
+      if (confirmed === stored.text) return void publishAt(stored);
+      // A save was on its way when it was confirmed.
+      publishes.current = null;
+      showToast({ text: "No se pudo publicar: se estaba guardando lo de antes. Publica de nuevo.", failed: true });
     },
     onUnsaved() {
-      publishes.current = false;
+      publishes.current = null;
     },
   });
   /** Why it cannot be published; said at the field. */
@@ -82,13 +87,13 @@ export function useTextForm(text: Stored) {
         event.preventDefault();
         event.stopPropagation();
         // A «Publicar» that stopped at something to choose is over.
-        if (!saving.busy) publishes.current = false;
+        if (!saving.busy) publishes.current = null;
         saving.keep();
       },
     },
     publish() {
-      if (!isDirty() && base) return void publishAt(base);
-      publishes.current = true;
+      if (!saving.busy && !isDirty() && base) return void publishAt(base);
+      publishes.current = trimmedConsent(form.getValues().text);
       saving.keep();
     },
     discard: () => base && form.setValues({ text: base.text }),
