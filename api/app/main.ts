@@ -18,6 +18,8 @@ function giveUp(error: unknown, log?: Log): never {
 async function start(log: Log, config: ReturnType<typeof readApiConfig>, signal: AbortSignal): Promise<RunningApi> {
   const onWaiting = (waiting: string) => process.send?.({ waiting });
   const database = await openDatabase(config, log, { onWaiting, signal });
+  if (signal.aborted) await database.close();
+  signal.throwIfAborted();
   return await startApi(config, { log, database });
 }
 

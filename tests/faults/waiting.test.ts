@@ -1,7 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { Client } from "pg";
 import { afterAll, afterEach, expect, test } from "vitest";
+import { MIGRATION_LOCK } from "../../api/core/database/postgres.ts";
 import { processesWith, runCommand } from "../support/command.ts";
 import { freePort } from "../support/ports.ts";
 import { startPostgres } from "../support/postgres.ts";
@@ -74,3 +76,25 @@ test.runIf(server)("a portal that waits for its PostgreSQL ends when it is told 
   expect(await start.ended).toBe(0);
   expect(processes()).toEqual([]);
 });
+
+test.runIf(server)(
+  "a portal waits for a database that another brings up to date, says so, and ends when it is told to",
+  async () => {
+    const database = await again();
+    const other = new Client({ connectionString: server?.url });
+    await other.connect();
+    await other.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    const { start, ready } = await portal();
+    await start.says("La base de datos se está poniendo al día; el portal arranca en cuanto termine.");
+    await expect.poll(ready, { timeout: 60_000 }).toBe(503);
+    start.child.kill("SIGTERM");
+    expect(await start.ended).toBe(0);
+    const { start: second, ready: isSecondReady } = await portal();
+    await second.says("se está poniendo al día");
+    await other.end();
+    await expect.poll(isSecondReady, { timeout: 60_000 }).toBe(200);
+    second.child.kill("SIGTERM");
+    expect(await second.ended).toBe(0);
+    await database?.stop();
+  },
+);

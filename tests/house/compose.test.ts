@@ -16,6 +16,12 @@ test("docker compose brings a database, the service, the gateway and a mail catc
   expect(Object.keys(compose.services).sort()).toEqual(["api", "database", "gateway", "mail"]);
 });
 
+test("the mail catcher can be dropped, and who has a database to bring up to date is not taken for ill meanwhile", () => {
+  const waitedFor = Object.values(compose.services).flatMap(({ depends_on = {} }) => Object.keys(depends_on));
+  expect(waitedFor.sort()).toEqual(["api", "database"]);
+  for (const name of ["api", "database"]) expect(composed(name).healthcheck?.start_period).toBe("30m");
+});
+
 test("the composed service accepts its settings and uses the composed database and mail catcher", () => {
   const config = readApiConfig(environmentOf("api"));
   expect(config.database.kind === "postgres" && new URL(config.database.url).hostname).toBe("database");

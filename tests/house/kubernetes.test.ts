@@ -111,6 +111,11 @@ test("where they are reached, looked at and measured is where they listen", () =
   }
 });
 
+test("a service may take half an hour to bring a database up to date before it is taken for ill", () => {
+  const { periodSeconds = 0, failureThreshold = 0 } = podOf("api").container.startupProbe ?? {};
+  expect(periodSeconds * failureThreshold).toBe(1_800);
+});
+
 test("who is told to end is out of the way before it stops, and has the time to finish", () => {
   for (const name of ["api", "gateway"]) {
     const { pod, container } = podOf(name);

@@ -20,7 +20,7 @@ interface Service {
   security_opt?: string[];
   mem_limit?: string;
   pids_limit?: number;
-  healthcheck?: { test: string[] };
+  healthcheck?: { test: string[]; start_period?: string };
 }
 
 interface Compose {

@@ -149,10 +149,11 @@ const copier =
 
 /**
  * Opens the embedded database of a data folder, for this process alone.
+ * @param onBehind is told when it has to be brought up to date, which holds this process up
  * @throws StartError when the folder is locked by another process or cannot be used, or its database is lost, damaged
  *   or not ours to change
  */
-export async function openFolder(folder: string): Promise<Database> {
+export async function openFolder(folder: string, onBehind?: () => void): Promise<Database> {
   prepareFolder(folder);
   const release = await lockFolder(folder);
   try {
@@ -163,7 +164,7 @@ export async function openFolder(folder: string): Promise<Database> {
     refuseLostDatabase(folder);
     const client = await openFiles(folder);
     try {
-      await bringUpToDate(drizzle(client), migrate, databaseOf(folder));
+      await bringUpToDate(drizzle(client), migrate, databaseOf(folder), onBehind);
     } catch (error) {
       await client.close();
       throw error instanceof StartError ? error : unopenable(folder, null, error);

@@ -46,12 +46,13 @@ async function countAsStarted(owner: Queries, start: MigrationMeta[]): Promise<v
 /**
  * Compares what a database has been through with what this program knows, before any of its tables is changed.
  * @param where the database, as the operator calls it
+ * @returns whether it is to go through more, which takes as long as there is in it; not so a new one
  * @throws StartError when it comes from a newer program, from one too old to go on from, or from one whose migrations
  *   were drawn up anew since
  */
-export async function acceptHistory(owner: Queries, where: string): Promise<void> {
+export async function acceptHistory(owner: Queries, where: string): Promise<boolean> {
   const found = await owner.execute(sql`select to_regclass('drizzle.__drizzle_migrations') is not null as there`);
-  if (!table.parse(found).rows[0].there) return;
+  if (!table.parse(found).rows[0].there) return false;
   const { rows } = journal.parse(
     await owner.execute(sql`select created_at as "when" from drizzle.__drizzle_migrations`),
   );
@@ -59,7 +60,7 @@ export async function acceptHistory(owner: Queries, where: string): Promise<void
   const migrations = readMigrations();
   const known = migrations.map(({ folderMillis }) => folderMillis);
   const strange = applied.filter((when) => !known.includes(when));
-  if (strange.length === 0) return;
+  if (strange.length === 0) return applied.length > 0 && applied.length < known.length;
   if (Math.max(...strange) > Math.max(...known))
     throw new StartError(
       `La base de datos ${where} la ha usado una versión más nueva del portal: actualiza el programa; no se ha cambiado nada en ella.`,
@@ -74,4 +75,5 @@ export async function acceptHistory(owner: Queries, where: string): Promise<void
       `La base de datos ${where} es de una versión demasiado antigua del portal: ábrela una vez con la del commit 0993f45, que la pone al día, y después con esta; no se ha cambiado nada en ella.`,
     );
   await countAsStarted(owner, migrations.slice(0, START));
+  return true;
 }

@@ -21,9 +21,13 @@ async function warnOfMightyRole({ owner }: Database, log: Log): Promise<void> {
 
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 1_000;
+/** Whoever minds this process takes it for dead when it says nothing for a minute. */
+const SILENCE_MS = 10_000;
+const AWAY = "PostgreSQL (DATABASE_URL) no responde todavía; el portal lo sigue intentando.";
+const BEHIND = "La base de datos se está poniendo al día; el portal arranca en cuanto termine.";
 
 export interface Patience {
-  /** Is told, once, why the database is waited for. */
+  /** Is told, once each, why the database is waited for. */
   onWaiting: (sentence: string) => void;
   /** Ends the waiting. */
   signal: AbortSignal;
@@ -31,17 +35,24 @@ export interface Patience {
 
 /** Tries again, ever more seldom, while the server is away: it may start after us, or be restarted just now. */
 async function awaitPostgres(open: () => Promise<Database>, log: Log, patience: Patience): Promise<Database> {
-  for (let ms = FIRST_PAUSE_MS, isTold = false; ; ms = Math.min(2 * ms, LONGEST_PAUSE_MS), isTold = true) {
+  const told = new Set<string>();
+  const tellOnce = (sentence: string): void => {
+    if (!told.has(sentence)) patience.onWaiting(sentence);
+    told.add(sentence);
+  };
+  for (let ms = FIRST_PAUSE_MS; ; ms = Math.min(2 * ms, LONGEST_PAUSE_MS)) {
+    // It migrates, or another does.
+    const slow = setTimeout(tellOnce, SILENCE_MS, BEHIND);
     try {
       return await open();
     } catch (error) {
       if (!isDatabaseDown(error)) throw error;
-      if (!isTold) {
-        log.warn({ error: errorFacts(error) }, "waiting for the database");
-        patience.onWaiting("PostgreSQL (DATABASE_URL) no responde todavía; el portal lo sigue intentando.");
-      }
-      await pause(ms, undefined, { signal: patience.signal });
+      if (!told.has(AWAY)) log.warn({ error: errorFacts(error) }, "waiting for the database");
+      tellOnce(AWAY);
+    } finally {
+      clearTimeout(slow);
     }
+    await pause(ms, undefined, { signal: patience.signal });
   }
 }
 
@@ -58,11 +69,12 @@ export async function openDatabase(
   if (database.kind !== "postgres") {
     // A service on a server need not load a database of its own.
     const { openFolder, openMemory } = await import("./embedded.ts");
-    return database.kind === "folder" ? openFolder(dataDir) : openMemory(database.dump);
+    const onBehind = () => patience?.onWaiting(BEHIND);
+    return database.kind === "folder" ? openFolder(dataDir, onBehind) : openMemory(database.dump);
   }
   const { url, practiceUrl, directUrl } = database;
   const onLost = (error: Error) => log.error({ error: errorFacts(error) }, "database connection lost");
-  const open = () => openPostgres(url, onLost, { practiceUrl, directUrl });
+  const open = () => openPostgres(url, onLost, { practiceUrl, directUrl }, patience?.signal);
   const opened = await (patience ? awaitPostgres(open, log, patience) : open());
   await warnOfMightyRole(opened, log);
   return opened;

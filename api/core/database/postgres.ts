@@ -1,6 +1,6 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
-import { Client, type Pool, type PoolClient } from "pg";
+import { Client, type ClientConfig, type Pool, type PoolClient } from "pg";
 import { StartError } from "../startError.ts";
 import { waitBriefly } from "./besideRequests.ts";
 import { type Database, NOBODY, type Queries, wallOf } from "./database.ts";
@@ -22,7 +22,7 @@ const SHARE: Share = { atOnce: 3, waiting: 100, patienceMs: 8_000 };
 /** With the owner's rights one waits at a time, so that whoever signs in finds a connection. */
 const OWNER_SHARE: Share = { ...SHARE, atOnce: 1 };
 /** Any number: who holds it migrates, others wait. */
-const MIGRATION_LOCK = 7_203_114;
+export const MIGRATION_LOCK = 7_203_114;
 /** As `server_version_num` tells it. */
 export const OLDEST_VERSION = 150_000;
 
@@ -44,6 +44,17 @@ interface Ways {
   practiceUrl: string | null;
   /** Past the pooler that the others go through. */
   directUrl: string | null;
+}
+
+/** What the role, or its database, may be given for everybody's sake. */
+const WITHOUT_LIMITS = "set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0";
+
+/** Has the server leave what a connection is at, and with it what it waits for. */
+async function cancel(settings: ClientConfig, pid: unknown): Promise<void> {
+  const client = new Client(settings);
+  await client.connect();
+  await client.query("select pg_cancel_backend($1)", [pid]);
+  await client.end();
 }
 
 interface Whose {
@@ -72,18 +83,22 @@ async function refuseAnother(owners: Pool, { role }: Whose): Promise<void> {
 async function prepareUnderLock(
   url: string,
   { practiceUrl, directUrl }: Ways,
-  { owners, onLost }: { owners: Pool; onLost: (error: Error) => void },
+  { owners, onLost, signal }: { owners: Pool; onLost: (error: Error) => void; signal?: AbortSignal | undefined },
 ): Promise<Whose> {
-  // A connection without limits on time: another start may be at a long migration, or this one.
-  const client = new Client({
+  const settings = {
     connectionString: directUrl ?? url,
     connectionTimeoutMillis: 3_000,
     application_name: "consulta",
-  });
+  };
+  const client = new Client(settings);
   client.on("error", onLost);
+  const giveUp = () => void cancel(settings, Reflect.get(client, "processID")).catch(onLost);
+  signal?.addEventListener("abort", giveUp);
   try {
     await client.connect();
     await refusePooler(client);
+    // Another start may be at a long migration, or this one.
+    await client.query(WITHOUT_LIMITS);
     const version = await client.query<{ server_version_num: string }>("show server_version_num");
     if (Number(version.rows[0]?.server_version_num) < OLDEST_VERSION)
       throw new StartError("DATABASE_URL apunta a un PostgreSQL anterior a la versión 15.");
@@ -96,8 +111,10 @@ async function prepareUnderLock(
     await waitBriefly(drizzle(client));
     await bringUpToDate(drizzle(client), migrate, "de DATABASE_URL");
     await client.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]);
+    signal?.throwIfAborted();
     return whose;
   } finally {
+    signal?.removeEventListener("abort", giveUp);
     // The lock goes with the connection, also after a failure.
     await client.end();
   }
@@ -114,12 +131,14 @@ async function tryBoundRole(practices: Pool, owner: Whose): Promise<void> {
 
 /**
  * Opens a PostgreSQL server and brings its tables and its wall up to date.
+ * @param signal has it leave what it is at, which may take minutes
  * @throws StartError when it cannot be reached, refuses us or is too old
  */
 export async function openPostgres(
   url: string,
   onLost: (error: Error) => void,
   { practiceUrl = null, directUrl = null }: Partial<Ways> = {},
+  signal?: AbortSignal,
 ): Promise<Database> {
   const told = { onLost, onRefused: (error: Error) => room.notice(error) };
   const owners = openPool(url, OWNER_CONNECTIONS, directUrl !== null, told);
@@ -133,7 +152,7 @@ export async function openPostgres(
   };
   let setting = directUrl ? "DATABASE_DIRECT_URL o DATABASE_URL" : "DATABASE_URL";
   try {
-    const owner = await prepareUnderLock(url, { practiceUrl, directUrl }, { owners, onLost });
+    const owner = await prepareUnderLock(url, { practiceUrl, directUrl }, { owners, onLost, signal });
     setting = "DATABASE_PRACTICE_URL";
     if (practiceUrl) await tryBoundRole(practices, owner);
     if (practiceUrl && directUrl) await refuseEndless(practices, setting);

@@ -10,14 +10,16 @@ import { holdOwner, mendWall, wallStands } from "./wall.ts";
  * a start that was interrupted between two is gone on with by the next. Services of the version before answer requests meanwhile.
  * @param migrate of the database's driver
  * @param where the database, as the operator calls it
+ * @param onBehind is told before tables are changed that hold something
  * @throws StartError when it is not ours to change; then nothing in it is another
  */
 export async function bringUpToDate<Owner extends Queries>(
   owner: Owner,
   migrate: (owner: Owner, config: MigrationConfig) => Promise<void>,
   where: string,
+  onBehind: () => void = () => undefined,
 ): Promise<void> {
-  await acceptHistory(owner, where);
+  if (await acceptHistory(owner, where)) onBehind();
   await besideRequests(() => migrate(owner, { migrationsFolder: migrationsFolder() }));
   // At once: until a new table is held against its owner, services of the version before say that they are not ready.
   await besideRequests(() => holdOwner(owner));

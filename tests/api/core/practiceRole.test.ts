@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
+import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openPostgres } from "../../../api/core/database/postgres.ts";
+import { MIGRATION_LOCK, openPostgres } from "../../../api/core/database/postgres.ts";
 import { startTestApi, type TestApi } from "../../support/api.ts";
 import { openServer } from "../../support/openServer.ts";
 import { postgresPrograms } from "../../support/postgres.ts";
@@ -48,6 +49,21 @@ describe.runIf(postgresPrograms())("with roles of its own, as docker compose has
     ["read the server's files", "select pg_read_file('PG_VERSION')"],
   ])("a practice's queries cannot %s", async (_what, statement) => {
     await expect(asMine("reset role", statement)).rejects.toThrow();
+  });
+
+  test("a start waits for another's as long as it takes, whatever limits its role was given", async () => {
+    const superuser = Object.assign(new URL(roled.url), { username: "postgres" });
+    const other = new Client({ connectionString: superuser.href });
+    await other.connect();
+    await other.query("alter role consulta set lock_timeout = '1ms'");
+    await other.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    const opening = openPostgres(roled.url, ignore, { practiceUrl: roled.practiceUrl });
+    const waiting = "select from pg_locks where locktype = 'advisory' and not granted";
+    await Promise.race([opening, expect.poll(async () => (await other.query(waiting)).rowCount).toBe(1)]);
+    await other.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]);
+    await (await opening).close();
+    await other.query("alter role consulta reset lock_timeout");
+    await other.end();
   });
 
   test("the service's own role is no superuser, and holds to policies itself", async () => {
