@@ -31,7 +31,8 @@ type Migrate = (config: MigrationConfig) => Promise<void>;
 
 /** A database that can be looked at and changed while no service has it. */
 export interface Place {
-  open(): Promise<Database>;
+  /** @param onBehind is told where the opening holds the process up */
+  open(onBehind?: () => void): Promise<Database>;
   raw<T>(work: (owner: Queries, migrate: Migrate) => Promise<T>): Promise<T>;
   remove(): Promise<void>;
 }
@@ -40,7 +41,7 @@ async function folderPlace(isOfToday: boolean): Promise<Place> {
   const folder = mkdtempSync(path.join(tmpdir(), "consulta-before-"));
   if (isOfToday) await fillDataFolder(folder);
   return {
-    open: () => openFolder(folder),
+    open: (onBehind) => openFolder(folder, onBehind),
     async raw(work) {
       const client = await PGlite.create({ dataDir: path.join(folder, "db"), extensions, startParams: settings });
       const owner = drizzleOfFolder(client);

@@ -210,3 +210,19 @@ test("the empty database that is built with the portal has the functions already
   expect(await historyOf(drizzle(client))).toEqual(CURRENT);
   await client.close();
 });
+
+test("a data folder of the version before is told to be brought up to date, and neither a new one nor that of today", async () => {
+  const [folders] = PLACES;
+  if (!folders) throw new Error("no data folder can be made");
+  const told: string[] = [];
+  const opened = async (name: string, place: Place) => {
+    made.push(place);
+    for (const time of ["first", "again"]) await (await place.open(() => void told.push(`${name} ${time}`))).close();
+  };
+  const before = await folders.make();
+  await before.raw(makeBefore);
+  await opened("before", before);
+  await opened("new", await folders.make());
+  await opened("today", await folders.make(true));
+  expect(told).toEqual(["before first"]);
+});
