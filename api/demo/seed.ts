@@ -2,7 +2,7 @@ import { and, eq, lt, sql } from "drizzle-orm";
 import { user } from "../account/accounts.table.ts";
 import type { Accounts } from "../account/accounts.ts";
 import { openAccount } from "../account/signIn/attempts.store.ts";
-import type { Database } from "../core/database/database.ts";
+import type { Database, Queries } from "../core/database/database.ts";
 import { plans } from "../practice/plans.table.ts";
 import { BUILT_IN } from "../practice/professionals.store.ts";
 import { professionals } from "../practice/professionals.table.ts";
@@ -19,10 +19,10 @@ import { addVersions } from "./versions.ts";
 export const DEMO_THERAPIST = { name: "Elena Vidal", email: "elena@consulta.demo", password: "consulta-demo" };
 const PLAN = "Profesional";
 
-async function createTherapist(accounts: Accounts, { owner }: Database): Promise<string> {
-  const { password: keeper } = await accounts.$context;
-  const account = await openAccount(owner, { ...DEMO_THERAPIST, password: await keeper.hash(DEMO_THERAPIST.password) });
-  const [professional] = await owner
+/** @param password as it is kept */
+async function createTherapist(tx: Queries, password: string): Promise<string> {
+  const account = await openAccount(tx, { ...DEMO_THERAPIST, password });
+  const [professional] = await tx
     .insert(professionals)
     .values({
       issuer: BUILT_IN,
@@ -40,27 +40,27 @@ async function createTherapist(accounts: Accounts, { owner }: Database): Promise
 
 /**
  * Fills an empty database with the demonstration practice, placed relative to today. Does nothing when it is there.
- * @throws when the database refuses a row; nothing is half there then, except the account
+ * In one transaction: of one that was cut off nothing is there, and the next start makes it.
+ * @throws when the database refuses a row
  */
 export async function seedDemo(accounts: Accounts, database: Database, secret: string): Promise<void> {
   const there = await database.owner.select({ id: user.id }).from(user).where(eq(user.email, DEMO_THERAPIST.email));
   if (there.length > 0) return;
-  const professionalId = await createTherapist(accounts, database);
-  await addPayments(database.owner, professionalId);
-  await database.asProfessional(professionalId, (tx) =>
-    fillPractice(tx, { professionalId, now: new Date(), plansMails: true }),
-  );
-  await addRatings(database.owner, professionalId);
-  await addVersions(database.owner, professionalId);
-  await addProgress(database.owner, professionalId);
-  await addConsents(database.owner, professionalId);
-  await addSelfHelp(database.owner, { professionalId, now: new Date(), secret });
-  await addMeasures(database.owner, professionalId);
-  await addSeries(database.owner, professionalId, new Date());
-  await database.owner
-    .update(professionals)
-    .set({ ratingsAskedSince: sql`now()` })
-    .where(eq(professionals.id, professionalId));
+  const { password: keeper } = await accounts.$context;
+  const password = await keeper.hash(DEMO_THERAPIST.password);
+  await database.owner.transaction(async (tx) => {
+    const professionalId = await createTherapist(tx, password);
+    await addPayments(tx, professionalId);
+    await fillPractice(tx, { professionalId, now: new Date(), plansMails: true });
+    await addRatings(tx, professionalId);
+    await addVersions(tx, professionalId);
+    await addProgress(tx, professionalId);
+    await addConsents(tx, professionalId);
+    await addSelfHelp(tx, { professionalId, now: new Date(), secret });
+    await addMeasures(tx, professionalId);
+    await addSeries(tx, professionalId, new Date());
+    await tx.update(professionals).set({ ratingsAskedSince: sql`now()` }).where(eq(professionals.id, professionalId));
+  });
 }
 
 /** When the plan of the demonstration practice that is there ended; null while it runs, or where none is there. */

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { ClientAnswers } from "../../schema/rules/agenda/answers.ts";
 import type { WorkingHours } from "../../schema/rules/workingHours.ts";
 import type { Identity } from "../core/bearers/tokens.ts";
@@ -31,6 +32,8 @@ const FIELD = inInput({
   respuestas: "clientAnswers",
 });
 const ZONE_WHEN_NOBODY_KNOWS = "UTC";
+/** Zones that the service told, by the professional: hours are not to be others only because it is away. */
+const zones = new LRUCache<string, string>({ max: 10_000 });
 
 declare module "../core/context.ts" {
   interface Rest {
@@ -66,11 +69,12 @@ export class AccountRest {
       this.door.warn("userInfo");
       return null;
     });
+    if (info?.timeZone) zones.set(this.id, info.timeZone);
     const email = info?.email ?? this.identity?.email ?? "";
     return {
       fullName: info?.fullName ?? this.identity?.name ?? email,
       email,
-      timeZone: info?.timeZone ?? this.door.caller.timeZone ?? ZONE_WHEN_NOBODY_KNOWS,
+      timeZone: (info ? info.timeZone : zones.get(this.id)) ?? this.door.caller.timeZone ?? ZONE_WHEN_NOBODY_KNOWS,
       workingHours: info?.workingHours ?? null,
       clientAnswers: info?.clientAnswers ?? null,
       asksForRatings: info?.asksForRatings ?? null,

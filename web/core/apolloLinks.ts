@@ -3,7 +3,20 @@ import { SetContextLink } from "@apollo/client/link/context";
 import { ErrorLink } from "@apollo/client/link/error";
 import { canonicalStringify } from "@apollo/client/utilities";
 import { OperationTypeNode } from "graphql";
-import { finalize, from, mergeMap, NEVER, type Observable, shareReplay, tap, throwError } from "rxjs";
+import {
+  catchError,
+  concat,
+  EMPTY,
+  finalize,
+  from,
+  ignoreElements,
+  mergeMap,
+  NEVER,
+  type Observable,
+  shareReplay,
+  tap,
+  throwError,
+} from "rxjs";
 import { auth } from "./auth.ts";
 
 /** The gateway says why a bearer opens nothing. */
@@ -27,7 +40,7 @@ export const signedInLink = new ApolloLink((operation, forward) =>
 );
 
 /**
- * Who asks what is being asked already shares that request, unless something was changed since it was sent: what is read
+ * Who asks what is being asked already shares that request, unless something was changed since it was sent, here or (`isAnew`) elsewhere: what is read
  * after a change has to tell of it. (The client's own sharing knows of no changes, and is off.)
  */
 export function sharedReadsLink(): ApolloLink {
@@ -37,8 +50,18 @@ export function sharedReadsLink(): ApolloLink {
       return forward(operation).pipe(tap({ next: () => inFlight.clear(), error: () => inFlight.clear() }));
     const asked = `${operation.operationName} ${canonicalStringify(operation.variables)}`;
     const shared = inFlight.get(asked);
-    if (shared) return shared;
-    const own: Observable<ApolloLink.Result> = forward(operation).pipe(
+    if (shared && !operation.getContext().isAnew) return shared;
+    // After it, whatever became of it: an older answer is not to take the newer one's place.
+    const sent = shared
+      ? concat(
+          shared.pipe(
+            catchError(() => EMPTY),
+            ignoreElements(),
+          ),
+          forward(operation),
+        )
+      : forward(operation);
+    const own: Observable<ApolloLink.Result> = sent.pipe(
       finalize(() => inFlight.get(asked) === own && inFlight.delete(asked)),
       shareReplay({ bufferSize: 1, refCount: true }),
     );

@@ -13,7 +13,9 @@ export const backupReading = (folder: string, since: (() => Date) | null): Readi
     },
   },
   async read() {
-    const madeAt = lastBackup(folder).madeAt ?? since?.();
-    return madeAt ? [{ figure: "consulta_backup_age_seconds", value: (Date.now() - madeAt.getTime()) / 1_000 }] : [];
+    const now = Date.now();
+    const from = lastBackup(folder, now).madeAt ?? since?.();
+    // A database that was made while the clock was ahead has its first backup due at once.
+    return from ? [{ figure: "consulta_backup_age_seconds", value: Math.abs(now - from.getTime()) / 1_000 }] : [];
   },
 });

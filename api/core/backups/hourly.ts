@@ -20,12 +20,14 @@ const SOCKET = ".backup.sock";
 /** What the service answers to `npm run backup`. */
 export type Answer = { made: MadeBackup } | { sentence: string };
 
-/** Whether an hour has passed since the last backup, or since there is something to back up. */
-function isDue({ dataDir, backups }: ApiConfig, now: number): boolean {
+/**
+ * Whether an hour has passed since the last backup, or since there is something to back up. A clock that was set back must
+ * not keep backups away.
+ */
+export function isDue({ dataDir, backups }: Pick<ApiConfig, "dataDir" | "backups">, now: number): boolean {
   const attempt = lastAttempt(backups.folder);
-  if (attempt?.outcome === "failed" && now - Date.parse(attempt.at) < AGAIN_MS) return false;
-  const since = lastBackup(backups.folder).madeAt ?? birthOf(dataDir);
-  // A clock that was set back must not keep backups away.
+  if (attempt?.outcome === "failed" && Math.abs(now - Date.parse(attempt.at)) < AGAIN_MS) return false;
+  const since = lastBackup(backups.folder, now).madeAt ?? birthOf(dataDir);
   return Math.abs(now - since.getTime()) >= HOUR_MS;
 }
 

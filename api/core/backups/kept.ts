@@ -53,8 +53,13 @@ export function backupsIn(folder: string): KeptBackup[] {
     .sort((one, other) => other.madeAt.getTime() - one.madeAt.getTime());
 }
 
-/** @returns those that make way for newer ones */
-export function outlived(backups: readonly KeptBackup[]): KeptBackup[] {
+/** Those made by a moment. What is dated later was made while the clock was ahead, or it is behind now: nobody can tell. */
+const madeBy = (backups: readonly KeptBackup[], now: number): KeptBackup[] =>
+  backups.filter(({ madeAt }) => madeAt.getTime() <= now);
+
+/** @returns those that make way for newer ones; what is dated later than now neither goes nor counts */
+function outlived(all: readonly KeptBackup[], now: number): KeptBackup[] {
+  const backups = madeBy(all, now);
   const kept = new Set<KeptBackup>();
   for (const { spanMs, count } of KEPT) {
     const newest = new Map<number, KeptBackup>();
@@ -68,9 +73,9 @@ export function outlived(backups: readonly KeptBackup[]): KeptBackup[] {
 }
 
 /** Removes the backups that newer ones have outlived, never the one just made. */
-export function rotate(folder: string, made: string): void {
-  for (const { name } of outlived(backupsIn(folder)))
-    if (name !== made) rmSync(path.join(folder, name), { force: true });
+export function rotate(folder: string, made: KeptBackup): void {
+  for (const { name } of outlived(backupsIn(folder), made.madeAt.getTime()))
+    if (name !== made.name) rmSync(path.join(folder, name), { force: true });
 }
 
 /** Removes what a backup that was interrupted has left. */
@@ -98,9 +103,9 @@ export function noteAttempt(folder: string, made: BackupAttempt): void {
 const UNREADABLE = new Set(["EACCES", "EPERM", "ENOTDIR", "EIO", "ESTALE"]);
 
 /** @returns null where there is none that could be read, let alone restored */
-function newestIn(folder: string): Date | null {
+function newestIn(folder: string, now: number): Date | null {
   try {
-    return backupsIn(folder)[0]?.madeAt ?? null;
+    return madeBy(backupsIn(folder), now)[0]?.madeAt ?? null;
   } catch (error) {
     if (UNREADABLE.has((error as NodeJS.ErrnoException).code ?? "")) return null;
     throw error;
@@ -113,8 +118,8 @@ export interface LastBackup {
   attempt: BackupAttempt | null;
 }
 
-/** For whoever watches over the installation: metrics, `/status`. */
-export const lastBackup = (folder: string): LastBackup => ({
-  madeAt: newestIn(folder),
+/** For whoever watches over the installation: metrics, `/status`. @param now none that is dated later is the last */
+export const lastBackup = (folder: string, now = Date.now()): LastBackup => ({
+  madeAt: newestIn(folder, now),
   attempt: lastAttempt(folder),
 });

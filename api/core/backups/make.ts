@@ -106,7 +106,7 @@ export async function makeBackup(
     const file = path.join(folder, name);
     renameSync(archive, file);
     keepNames(folder);
-    rotate(folder, name);
+    rotate(folder, { name, madeAt });
     const { size: bytes } = statSync(file);
     noteAttempt(folder, { ...note, outcome: "ok", sentence: null, bytes, seconds: seconds() });
     return { file, bytes, seconds: seconds() };

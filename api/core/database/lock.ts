@@ -4,7 +4,7 @@ import { connect, createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { leaveToOwner } from "../ownerFolder.ts";
+import { leaveToOwner, leaveToOwnerOf } from "../ownerFolder.ts";
 import { StartError } from "../startError.ts";
 
 /** Longest path of a Unix socket, in bytes; beyond it the system cuts or refuses it. */
@@ -23,9 +23,15 @@ export function socketOf(folder: string, socket: string): string {
   return path.join(tmpdir(), `consulta-${name}.sock`);
 }
 
-/** What the process that listens at `socket` calls itself; null when nobody does. */
+/** With these nobody listens any more. Any other, and whoever does cannot be asked. */
+const NOBODY = new Set(["ECONNREFUSED", "ENOENT"]);
+
+/**
+ * What the process that listens at `socket` calls itself; null when nobody does.
+ * @throws when it cannot be asked, which is no sign that it is gone
+ */
 function holderOf(socket: string): Promise<string | null> {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     let answer = "";
     const peer = connect(socket).setEncoding("utf8");
     peer.setTimeout(500, () => {
@@ -36,17 +42,25 @@ function holderOf(socket: string): Promise<string | null> {
       answer += text;
     });
     peer.on("end", () => resolve(answer));
-    peer.on("error", () => resolve(null));
+    peer.on("error", (error: NodeJS.ErrnoException) => (NOBODY.has(error.code ?? "") ? resolve(null) : reject(error)));
   });
 }
 
-function listen(socket: string, name: string): Promise<Server | null> {
+/** Where root listens for a folder of another user's, that one's portal may ask it. */
+function listen(folder: string, socket: string, name: string): Promise<Server | null> {
   return new Promise((resolve, reject) => {
     const server = createServer((peer) => peer.on("error", () => peer.destroy()).end(name));
     server.once("error", (error: NodeJS.ErrnoException) =>
       error.code === "EADDRINUSE" ? resolve(null) : reject(error),
     );
-    server.listen(socket, () => resolve(server.unref()));
+    server.listen(socket, () => {
+      try {
+        leaveToOwnerOf(folder, [socket]);
+      } catch {
+        // Not every root may give files away; whoever may not ask then is kept off all the same.
+      }
+      resolve(server.unref());
+    });
   });
 }
 
@@ -59,16 +73,23 @@ function listen(socket: string, name: string): Promise<Server | null> {
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const socket = socketOf(folder, LOCK);
   const name = randomUUID();
-  const taken = new StartError(`La carpeta de datos ${folder} ya está en uso por otro proceso del portal.`);
-  let server = await listen(socket, name);
+  const used = `La carpeta de datos ${folder} ya está en uso por otro proceso del portal`;
+  const taken = new StartError(`${used}.`);
+  const holder = (): Promise<string | null> =>
+    holderOf(socket).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== "EACCES") throw taken;
+      const way = `da ${socket} al usuario del portal, con «chown USUARIO ${socket}» como root`;
+      throw new StartError(`${used}, de otro usuario; si ya no funciona, ${way}.`, { cause: error });
+    });
+  let server = await listen(folder, socket, name);
   if (!server) {
-    if ((await holderOf(socket)) !== null) throw taken;
+    if ((await holder()) !== null) throw taken;
     rmSync(socket, { force: true });
-    server = await listen(socket, name);
+    server = await listen(folder, socket, name);
     if (!server) throw taken;
     // Two processes may have cleared the dead socket at once; the one that is displaced finds another's name at the door.
     await pause(100);
-    if ((await holderOf(socket)) !== name) throw taken;
+    if ((await holder()) !== name) throw taken;
   }
   const held = server;
   return () => {

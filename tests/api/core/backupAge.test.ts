@@ -39,6 +39,19 @@ test("where backups should be made and none ever was, the age is that of the dat
   expect(await backupReading(newFolder(), null).read(api.database)).toEqual([]);
 });
 
+test("a backup made while the clock was ahead has no age, and no age is less than none", async () => {
+  const api = await startTestApi();
+  onTestFinished(() => api.close());
+  const folder = newFolder();
+  for (const hours of [-9_000, 2])
+    writeFileSync(path.join(folder, backupName(new Date(Date.now() - hours * 3_600_000), false)), "");
+  const [sample] = await backupReading(folder, null).read(api.database);
+  expect(sample?.value).toBeCloseTo(7_200, -2);
+  const ahead = () => new Date(Date.now() + 9_000 * 3_600_000);
+  const [unmade] = await backupReading(newFolder(), ahead).read(api.database);
+  expect(unmade?.value).toBeGreaterThan(0);
+});
+
 test.runIf(postgresPrograms())(
   "PostgreSQL tells when it last archived, and that it cannot any more",
   async () => {

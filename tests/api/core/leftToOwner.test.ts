@@ -1,4 +1,5 @@
-import { spawnSync } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { chownSync, globSync, lstatSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -64,5 +65,50 @@ describe.runIf(process.getuid?.() === 0)("root in the data folder of the portal'
     expect(stdout).toMatch(/de otro usuario .*\/db\): .*«chown -R USUARIO .*» como root\.\n$/);
     const { message } = unopenable(folder, 'could not open file "pg_wal/1": Permission denied', new Error());
     expect(message).toMatch(/Permission denied.*«chown -R USUARIO .*» como root\.$/);
+  });
+
+  describe("with the folder's lock held", () => {
+    const asOwner = { uid: OWNER, gid: OWNER };
+    const started: ChildProcess[] = [];
+    const end = async (child: ChildProcess): Promise<void> => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill("SIGKILL");
+      await once(child, "close");
+    };
+    afterEach(async () => void (await Promise.all(started.splice(0).map(end))));
+
+    /** Another process that asks for the lock, and keeps it. @returns what came of it */
+    async function lockBy(user: Partial<typeof asOwner>): Promise<{ said: string; child: ChildProcess }> {
+      const ask = `import { lockFolder } from ${JSON.stringify(path.resolve("api/core/database/lock.ts"))};
+        process.umask(0o077);
+        const said = await lockFolder(${JSON.stringify(folder)}).then(() => "held", (error) => error.message);
+        console.log(said);
+        if (said === "held") setInterval(() => undefined, 60_000);`;
+      const child = spawn(process.execPath, ["--input-type=module", "--eval", ask], {
+        stdio: ["ignore", "pipe", "inherit"],
+        env: {},
+        ...user,
+      });
+      started.push(child);
+      const [said]: string[] = await once(child.stdout.setEncoding("utf8"), "data");
+      return { said: (said ?? "").trim(), child };
+    }
+
+    test("keeps the portal off, until it is killed", async () => {
+      const root = await lockBy({});
+      expect(root.said).toBe("held");
+      expect(lstatSync(path.join(folder, ".lock.sock")).uid).toBe(OWNER);
+      expect((await lockBy(asOwner)).said).toMatch(/ya está en uso por otro proceso del portal\.$/);
+      await end(root.child);
+      expect((await lockBy(asOwner)).said).toBe("held");
+    });
+
+    test("keeps the portal off as well where it may not ask who holds it, and says whose the socket has to be", async () => {
+      const root = await lockBy({});
+      chownSync(path.join(folder, ".lock.sock"), 0, 0);
+      expect((await lockBy(asOwner)).said).toMatch(/ya está en uso .*«chown USUARIO .*\/\.lock\.sock» como root\.$/);
+      expect(root.child.exitCode).toBe(null);
+      expect(lstatSync(path.join(folder, ".lock.sock")).uid).toBe(0);
+    });
   });
 });

@@ -1,9 +1,11 @@
-import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { user } from "../../../api/account/accounts.table.ts";
 import { createAccounts } from "../../../api/account/accounts.ts";
 import { demoPractice } from "../../../api/demo/practice.ts";
 import { DEMO_THERAPIST, demoEndedAt, seedDemo } from "../../../api/demo/seed.ts";
 import { professionals } from "../../../api/practice/professionals.table.ts";
+import { series } from "../../../api/sessions/series/series.table.ts";
 import { sessionFaults } from "../../../schema/rules/sessions.ts";
 import type { WireClient } from "../../../schema/wire/clients.ts";
 import type { WireSession, WireSessionStats } from "../../../schema/wire/sessions.ts";
@@ -82,4 +84,21 @@ test("once its plan is over, whoever starts it can be told since when", async ()
     .set({ planExpiresAt })
     .where(eq(professionals.email, DEMO_THERAPIST.email));
   expect(await demoEndedAt(api.database)).toEqual(planExpiresAt);
+});
+
+test("of one that was cut off while it was made nothing is there, and the next start makes all of it", async () => {
+  const cut = await startTestApi();
+  onTestFinished(() => cut.close());
+  const { config, database, passwords } = cut;
+  const { owner } = database;
+  const start = () => seedDemo(createAccounts(config, SECRET, database, { passwords }), database, SECRET);
+  const accounts = () => owner.select({ email: user.email }).from(user);
+  // Series are the last that is made of it.
+  await owner.execute(sql`alter table session_series add constraint cut_off check (false)`);
+  await expect(start()).rejects.toThrow();
+  expect(await accounts()).toEqual([]);
+  await owner.execute(sql`alter table session_series drop constraint cut_off`);
+  await start();
+  expect(await accounts()).toEqual([{ email: DEMO_THERAPIST.email }]);
+  expect(await owner.select({ id: series.id }).from(series)).toHaveLength(2);
 });

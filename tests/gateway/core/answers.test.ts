@@ -149,3 +149,14 @@ test.each([
   expect(service.calls.map(({ headers }) => headers["x-time-zone"])).toEqual(service.calls.map(() => handedOn));
   if (told !== null) expect(gateway.log()).toContain('"what":"userInfo.timeZone"');
 });
+
+test("while the service does not say who somebody is, hours are those of the zone that it told last, and not the browser's", async () => {
+  const asked = () =>
+    gateway.ask("{ viewer { timeZone } agenda { timeZone } }", {}, token, { "x-time-zone": "Europe/Madrid" });
+  service.on("GET /sessions", { json: { data: [] } });
+  service.on("GET /user-info", { json: { data: { data: { ...USER_INFO, timeZone: "Atlantic/Canary" } } } });
+  await asked();
+  service.on("GET /user-info", { status: 503, json: {} });
+  const zone = { timeZone: "Atlantic/Canary" };
+  expect((await asked()).data).toEqual({ viewer: zone, agenda: zone });
+});

@@ -48,6 +48,9 @@ const KEPT_AS: Record<ChangedType, string | null> = {
 const PAUSE_MS = 1_000;
 const LONGEST_WAIT_MS = 60_000;
 
+/** What is on its way may have been read before the change. */
+const ANEW = { ...AHEAD, isAnew: true };
+
 type Change = LiveChangesSubscription["changes"]["items"][number];
 
 /** Whether a change is not one that this window has made itself, or has read already. */
@@ -62,7 +65,7 @@ function readAgain(apollo: ApolloClient): void {
   for (const shown of apollo.getObservableQueries("active"))
     if (SHOWN.has(shown.queryName ?? ""))
       apollo
-        .query({ query: shown.query, variables: shown.variables, fetchPolicy: "network-only", context: AHEAD })
+        .query({ query: shown.query, variables: shown.variables, fetchPolicy: "network-only", context: ANEW })
         // What cannot be had now is had with the next change, or the next visit.
         .catch(() => null);
 }
