@@ -1,3 +1,4 @@
+import { isExpired } from "../../schema/rules/membership.ts";
 import type { MailMessage } from "../core/mail/mail.ts";
 import { spanishDate } from "../core/mail/spanishDates.ts";
 import type { ProfessionalRow } from "../practice/practice.store.ts";
@@ -23,22 +24,28 @@ interface About {
   row: PaymentRow;
   notice: Notice;
   professional: ProfessionalRow;
-  /** Name of the plan the professional is on now. */
+  /** Name of the plan the professional was given last. */
   planName: string;
 }
 
-/** Tells a professional what became of money already paid, and which plan holds now. */
-export function paymentMail({ row, notice, professional, planName }: About): MailMessage {
+/** Tells a professional what became of money already paid, and which plan holds at `at`. */
+export function paymentMail({ row, notice, professional, planName }: About, at = new Date()): MailMessage {
   const { timeZone, fullName, planExpiresAt } = professional;
   const day = spanishDate(timeZone, { day: "numeric", month: "long", year: "numeric" });
   const paid = `tu pago de ${money(row.amountCents)} del ${day.format(row.paidAt ?? row.createdAt)} (Plan ${row.planName})`;
   const until = planExpiresAt ? `, válido hasta el ${day.format(planExpiresAt)}` : "";
-  const now = `Ahora tu plan es ${planName}${until}.`;
+  const isOver = isExpired(planExpiresAt, at);
+  const now = isOver
+    ? `Tu plan ${planName} terminó el ${day.format(planExpiresAt ?? at)}: sigues con el plan gratuito.`
+    : `Ahora tu plan es ${planName}${until}.`;
   const why = row.reason && WHY[row.reason];
   const texts: Record<Notice, string[]> = {
     DEVUELTO: [`Te hemos devuelto ${paid}.`, ...(why ? [why] : []), now],
     RETIRADO: [`PayPal ha devuelto ${paid}, o lo ha anulado.`, `Tu plan queda como si no lo hubieras hecho. ${now}`],
-    PARCIAL: [`PayPal te ha devuelto ${money(row.refundedCents)} de ${paid}.`, `Tu plan sigue igual. ${now}`],
+    PARCIAL: [
+      `PayPal te ha devuelto ${money(row.refundedCents)} de ${paid}.`,
+      isOver ? now : `Tu plan sigue igual. ${now}`,
+    ],
   };
   return {
     to: professional.email,

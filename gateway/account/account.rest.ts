@@ -32,7 +32,7 @@ const FIELD = inInput({
   respuestas: "clientAnswers",
 });
 const ZONE_WHEN_NOBODY_KNOWS = "UTC";
-/** Zones that the service told, by the professional: hours are not to be others only because it is away. */
+/** Zones that the service told of own practices, by the professional: hours are not to be others only because it is away. */
 const zones = new LRUCache<string, string>({ max: 10_000 });
 
 declare module "../core/context.ts" {
@@ -69,7 +69,7 @@ export class AccountRest {
       this.door.warn("userInfo");
       return null;
     });
-    if (info?.timeZone) zones.set(this.id, info.timeZone);
+    if (info?.timeZone && !this.identity?.isDemo) zones.set(this.id, info.timeZone);
     const email = info?.email ?? this.identity?.email ?? "";
     return {
       fullName: info?.fullName ?? this.identity?.name ?? email,

@@ -47,7 +47,9 @@ export class Supervisor {
   /** Resolves when every process has finished its requests and is gone. */
   async stop(): Promise<void> {
     this.#stopping.abort();
-    for (const { name } of this.#options.services.toReversed()) await this.#end(name);
+    // Those of a kind together: each may have something to bring to its end.
+    const kinds = Map.groupBy(this.#options.services.toReversed(), ({ file }) => file);
+    for (const alike of kinds.values()) await Promise.all(alike.map(({ name }) => this.#end(name)));
   }
 
   /** Ends one service as it runs now and starts it again (a new build while developing). */

@@ -1,4 +1,4 @@
-import { ApolloLink, CombinedGraphQLErrors, ServerError } from "@apollo/client";
+import { ApolloLink, CombinedGraphQLErrors, type OperationVariables, ServerError } from "@apollo/client";
 import { SetContextLink } from "@apollo/client/link/context";
 import { ErrorLink } from "@apollo/client/link/error";
 import { canonicalStringify } from "@apollo/client/utilities";
@@ -6,6 +6,7 @@ import { OperationTypeNode } from "graphql";
 import {
   catchError,
   concat,
+  defer,
   EMPTY,
   finalize,
   from,
@@ -39,32 +40,52 @@ export const signedInLink = new ApolloLink((operation, forward) =>
   auth.state.status === "signed-out" ? NEVER : forward(operation),
 );
 
+/** Names a question. */
+export const questionOf = (name: string | undefined, variables: OperationVariables): string =>
+  `${name} ${canonicalStringify(variables)}`;
+/** Questions that had no answer when they were asked last: what is shown of them is from before. */
+export const missed = new Set<string>();
+/** Hears (`change`) of what is missed, and what no longer. */
+export const misses = new EventTarget();
+
+function note(question: string, isAnswered: boolean): void {
+  if (isAnswered !== missed.has(question)) return;
+  if (isAnswered) missed.delete(question);
+  else missed.add(question);
+  misses.dispatchEvent(new Event("change"));
+}
+
 /**
  * Who asks what is being asked already shares that request, unless something was changed since it was sent, here or (`isAnew`) elsewhere: what is read
  * after a change has to tell of it. (The client's own sharing knows of no changes, and is off.)
  */
 export function sharedReadsLink(): ApolloLink {
   const inFlight = new Map<string, Observable<ApolloLink.Result>>();
+  const unsent = new WeakSet<Observable<ApolloLink.Result>>();
+  missed.clear();
   return new ApolloLink((operation, forward) => {
     if (operation.operationType === OperationTypeNode.MUTATION)
       return forward(operation).pipe(tap({ next: () => inFlight.clear(), error: () => inFlight.clear() }));
-    const asked = `${operation.operationName} ${canonicalStringify(operation.variables)}`;
+    const asked = questionOf(operation.operationName, operation.variables);
     const shared = inFlight.get(asked);
-    if (shared && !operation.getContext().isAnew) return shared;
-    // After it, whatever became of it: an older answer is not to take the newer one's place.
-    const sent = shared
-      ? concat(
-          shared.pipe(
-            catchError(() => EMPTY),
-            ignoreElements(),
-          ),
-          forward(operation),
+    if (shared && (unsent.has(shared) || !operation.getContext().isAnew)) return shared;
+    const send = () => {
+      unsent.delete(own);
+      return forward(operation);
+    };
+    // After what is on its way, whatever becomes of it: an older answer is not to take the newer one's place.
+    const before = shared
+      ? shared.pipe(
+          catchError(() => EMPTY),
+          ignoreElements(),
         )
-      : forward(operation);
-    const own: Observable<ApolloLink.Result> = sent.pipe(
+      : EMPTY;
+    const own: Observable<ApolloLink.Result> = concat(before, defer(send)).pipe(
+      tap({ next: ({ data }) => note(asked, Boolean(data)), error: () => note(asked, false) }),
       finalize(() => inFlight.get(asked) === own && inFlight.delete(asked)),
       shareReplay({ bufferSize: 1, refCount: true }),
     );
+    if (shared) unsent.add(own);
     inFlight.set(asked, own);
     return own;
   });

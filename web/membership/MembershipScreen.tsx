@@ -27,7 +27,7 @@ const offered = (plans: Plans) =>
 const isTest = (checkout: MembershipQuery["checkout"] | undefined) =>
   checkout?.environment === "LOCAL" || checkout?.environment === "SANDBOX";
 
-/** What is shown: under PayPal's open window its buttons have to stay, whatever was paid elsewhere meanwhile. */
+/** What is shown: until PayPal is done its buttons have to stay, whatever was paid elsewhere meanwhile. */
 function useHeld<Shown>(now: Shown, isHeld: boolean): Shown {
   const [kept, setKept] = useState(now);
   if (!isHeld && kept !== now) setKept(now);
@@ -39,8 +39,9 @@ export function MembershipScreen() {
   const [variant, setVariant] = useState<BillingVariant>("MONTH");
   const [upgrading, setUpgrading] = useState(false);
   const { data: read, loading, error, refetch } = useMembershipQuery({ errorPolicy: "all" });
-  const paying = usePayment(read?.checkout?.pendingOrderId, () => setUpgrading(false));
-  const data = useHeld(read, paying.phase === "paying");
+  const paying = usePayment(read, () => setUpgrading(false));
+  const isUnderWay = paying.phase !== "idle";
+  const data = useHeld(read, isUnderWay);
   const membership = data?.viewer?.membership;
   const plans = data?.plans && offered(data.plans);
   // Whoever has it sees what it is, beside what there is beyond it.
@@ -50,10 +51,9 @@ export function MembershipScreen() {
   // The plan may have ended under the open dialog, or gone in another window: nothing is left to exchange.
   if (upgrading && membership && !isPaid) setUpgrading(false);
   const saves = plans?.some((plan) => plan.yearlySavingPercent !== null) ?? false;
-  const period = { saves, value: variant, onChange: setVariant };
+  const period = { saves, value: variant, onChange: setVariant, disabled: isUnderWay };
   const openUpgrade = () => {
-    // What became of an earlier payment is not about this one.
-    paying.forget();
+    paying.begin();
     setUpgrading(true);
   };
   const pay = (offer: Offer | null) => <PayButtons checkout={data?.checkout} offer={offer} paying={paying} />;
@@ -67,10 +67,10 @@ export function MembershipScreen() {
       />
       <PayFrame checkout={data?.checkout}>
         {failed && <FailedLine text="No se pudieron cargar todos los datos de tu plan." onRetry={() => refetch()} />}
-        {!upgrading && notice}
+        {!(upgrading && isPaid) && notice}
         {data?.payments && <RevokedNotice payments={data.payments.items} />}
         {(membership || !failed) && (
-          <CurrentPlan membership={data ? membership : undefined} payments={data?.payments?.items} />
+          <CurrentPlan membership={membership ?? undefined} payments={data?.payments?.items} />
         )}
         {isPaid && (
           <>
@@ -84,7 +84,7 @@ export function MembershipScreen() {
             <UpgradeModal
               membership={membership}
               opened={upgrading}
-              onClose={() => paying.phase === "idle" && setUpgrading(false)}
+              onClose={() => isUnderWay || setUpgrading(false)}
               news={upgrading && notice}
               pay={pay}
             />
@@ -99,7 +99,7 @@ export function MembershipScreen() {
                   key={plan.id}
                   plan={plan}
                   variant={variant}
-                  current={plan.id === membership?.plan.id}
+                  current={plan.id === membership?.planInForce.id}
                   pay={pay}
                 />
               ))}

@@ -11,10 +11,12 @@ interface PeriodToggleProps {
   saves: boolean;
   value: BillingVariant;
   onChange: (variant: BillingVariant) => void;
+  /** Another period has other buttons to pay with: those of a payment that is under way have to stay. */
+  disabled: boolean;
 }
 
 /** A heading with the choice between a month and a year. */
-export function PeriodToggle({ title, saves, value, onChange }: PeriodToggleProps) {
+export function PeriodToggle({ title, saves, ...choice }: PeriodToggleProps) {
   return (
     <Group justify="space-between" mb="lg" gap="sm">
       <Title order={2} fz={20} lh="28px">
@@ -22,7 +24,7 @@ export function PeriodToggle({ title, saves, value, onChange }: PeriodToggleProp
       </Title>
       <Group gap="sm">
         {saves && <Badge color="green">Ahorro</Badge>}
-        <SegmentedControl<BillingVariant> aria-label="Periodo" value={value} onChange={onChange} data={PERIODS} />
+        <SegmentedControl<BillingVariant> aria-label="Periodo" {...choice} data={PERIODS} />
       </Group>
     </Group>
   );

@@ -5,7 +5,7 @@ import { useZone } from "../core/zone.ts";
 import { formatLongDay } from "../ui/format.ts";
 import { ConfirmPaymentDocument, type ConfirmPaymentMutation } from "./ConfirmPayment.generated.ts";
 import { CreatePaymentRecordDocument } from "./CreatePaymentRecord.generated.ts";
-import { MembershipDocument } from "./Membership.generated.ts";
+import { MembershipDocument, type MembershipQuery } from "./Membership.generated.ts";
 import type { Offer } from "./offer.ts";
 
 /** The document's own sentences (§8). */
@@ -19,6 +19,10 @@ const COMES_BY_ITSELF = "Si el cargo se ha hecho, no pagues otra vez: tu plan se
 /** Waits before an unanswered confirmation is sent again, in milliseconds. */
 const AGAIN_MS = [1_000, 4_000];
 const WORTH_ANOTHER_TRY: readonly string[] = ["UNAVAILABLE", "TIMEOUT"];
+/** Milliseconds between two questions about an order of an earlier page. */
+const RESUME_MS = 30_000;
+/** Nothing has come of an order in one of these states. */
+const UNSETTLED: readonly string[] = ["PENDING", "LAPSED"];
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Whether the service has not been able to say what became of the money; an order unknown here may be known in a moment. */
@@ -27,9 +31,20 @@ const isOpen = (outcome: Outcome | null): boolean =>
 
 type Outcome = NonNullable<ConfirmPaymentMutation["confirmPayment"]>;
 /** What became of the last payment. */
-export type PaymentNews = { tone: "done" | "failed"; title: string; text?: string } | null;
+export type PaymentNews = {
+  tone: "done" | "failed";
+  title: string;
+  text?: string;
+  /** Money may have moved for it: that is said until it is known, whatever is tried meanwhile. */
+  openOrderId?: string | undefined;
+} | null;
 export type Phase = "idle" | "paying" | "confirming";
 type Handlers = Required<Pick<PayPalButtonsComponentProps, "createOrder" | "onApprove" | "onCancel" | "onError">>;
+
+/** Of a payment that did not come about only this is more than «try again». */
+const refund = (outcome: Outcome | null) => outcome?.errors.find(({ code }) => code === "REFUNDED")?.message;
+
+const logged = (error: unknown) => console.error("payment", Object(error).name);
 
 export interface Paying {
   phase: Phase;
@@ -37,9 +52,11 @@ export interface Paying {
   /** What PayPal's buttons for an offer call. */
   handlersFor: (offer: Offer) => Handlers;
   forget: () => void;
+  /** Another payment is thought of: what became of an earlier one is not about it. */
+  begin: () => void;
 }
 
-function welcome({ payment }: Outcome, zone: string): PaymentNews {
+function welcome(payment: Outcome["payment"], zone: string): PaymentNews {
   if (payment?.kind === "UPGRADE") return { tone: "done", title: `Welcome to plan ${payment.planName}` };
   const until = payment?.validUntil ? ` hasta el ${formatLongDay(payment.validUntil, zone)}` : "";
   return { tone: "done", title: "Pago completado", text: `Tu plan ${payment?.planName ?? ""} está activo${until}.` };
@@ -47,10 +64,12 @@ function welcome({ payment }: Outcome, zone: string): PaymentNews {
 
 /**
  * Paying, from PayPal's order to the active plan (document §4): order, record, capture, confirmation.
- * @param pendingOrderId an order that an earlier page left unconfirmed; it is confirmed once, quietly
+ * @param read names the order that an earlier page left unconfirmed, which is confirmed once, and how far each has come
  * @param onActivated once a plan is active
  */
-export function usePayment(pendingOrderId: string | null | undefined, onActivated: () => void): Paying {
+export function usePayment(read: MembershipQuery | undefined, onActivated: () => void): Paying {
+  const pendingOrderId = read?.checkout?.pendingOrderId;
+  const payments = read?.payments?.items;
   const zone = useZone();
   const [phase, setPhase] = useState<Phase>("idle");
   const [news, setNews] = useState<PaymentNews>(null);
@@ -62,6 +81,7 @@ export function usePayment(pendingOrderId: string | null | undefined, onActivate
   const [confirm] = useMutation(ConfirmPaymentDocument, { errorPolicy: "all", refetchQueries: [MembershipDocument] });
   // PayPal's script says a second time what the handler that failed has said better.
   const isTold = useRef(false);
+  const isApproved = useRef(false);
   const resumed = useRef<string | null>(null);
 
   const confirmOnce = async (orderId: string): Promise<Outcome | null> => {
@@ -77,35 +97,67 @@ export function usePayment(pendingOrderId: string | null | undefined, onActivate
     }
     return outcome;
   };
-  const tell = (outcome: Outcome | null) => {
+  /** Nothing said of another payment hides that money may have moved for this one, unless there is a plan now. */
+  const say = (next: PaymentNews, orderId?: string) =>
+    setNews((now) => (now?.openOrderId && now.openOrderId !== orderId ? now : next));
+  const tell = (outcome: Outcome | null, orderId: string) => {
     if (outcome?.errors.length === 0) {
-      setNews(welcome(outcome, zone));
+      setNews(welcome(outcome.payment, zone));
       onActivated();
       return;
     }
     const error = outcome?.errors[0];
-    const title = error?.code === "NOT_PAID" ? CONFIRMATION_FAILED : FAILED;
-    setNews({ tone: "failed", title, text: isOpen(outcome) ? COMES_BY_ITSELF : error?.message });
+    const isUnpaid = error?.code === "NOT_PAID";
+    const title = isUnpaid ? CONFIRMATION_FAILED : FAILED;
+    const text = isOpen(outcome) ? COMES_BY_ITSELF : error?.message;
+    say({ tone: "failed", title, text, openOrderId: isUnpaid || isOpen(outcome) ? orderId : undefined }, orderId);
   };
 
   const resume = useEffectEvent(async (orderId: string) => {
-    const outcome = await confirmOnce(orderId);
-    if (outcome?.errors.length === 0) tell(outcome);
+    for (let isTold = false; ; isTold = true) {
+      const outcome = await confirmOnce(orderId);
+      // Something else is being paid for by now, or the screen has been left.
+      if (resumed.current !== orderId) return;
+      if (outcome?.errors.length === 0) return tell(outcome, orderId);
+      if (!isOpen(outcome)) return setNews((now) => (now?.openOrderId === orderId ? null : now));
+      if (!isTold) tell(outcome, orderId);
+      await wait(RESUME_MS);
+    }
   });
   useEffect(() => {
     if (!pendingOrderId || resumed.current === pendingOrderId) return;
     resumed.current = pendingOrderId;
-    resume(pendingOrderId).catch((error: unknown) => console.error("payment", Object(error).name));
+    resume(pendingOrderId).catch(logged);
   }, [pendingOrderId]);
+  useEffect(
+    () => () => {
+      resumed.current = null;
+    },
+    [],
+  );
+
+  const openOrderId = phase === "idle" ? news?.openOrderId : undefined;
+  const settled = openOrderId === undefined ? undefined : payments?.find(({ orderId }) => orderId === openOrderId);
+  const settle = useEffectEvent(async () => {
+    if (!settled || !openOrderId) return;
+    if (settled.status !== "COMPLETED") return tell(await confirmOnce(openOrderId), openOrderId);
+    setNews(welcome(settled, zone));
+    onActivated();
+  });
+  const isSettled = settled?.status && !UNSETTLED.includes(settled.status);
+  useEffect(() => {
+    if (isSettled) settle().catch(logged);
+  }, [isSettled]);
 
   return {
     phase,
     news,
     forget: () => setNews(null),
+    begin: () => say(null),
     handlersFor: (offer) => ({
       async createOrder(_data, actions) {
         isTold.current = false;
-        setNews(null);
+        say(null);
         setPhase("paying");
         const orderId = await actions.order.create({
           intent: "CAPTURE",
@@ -119,29 +171,33 @@ export function usePayment(pendingOrderId: string | null | undefined, onActivate
         if (data?.createPaymentRecord?.payment) return orderId;
         isTold.current = true;
         const reason = data?.createPaymentRecord?.errors[0]?.message;
-        setNews({ tone: "failed", title: RECORD_FAILED, text: [reason, NOTHING_CHARGED].filter(Boolean).join(" ") });
+        say({ tone: "failed", title: RECORD_FAILED, text: [reason, NOTHING_CHARGED].filter(Boolean).join(" ") });
         throw new Error(RECORD_FAILED);
       },
       async onApprove({ orderID }, actions) {
         setPhase("confirming");
+        isApproved.current = true;
         const captured = await actions.order?.capture().then(
           () => true,
           () => false,
         );
         // A capture whose answer got lost may have moved the money: only the service can tell.
         const outcome = captured ? await confirmPatiently(orderID) : await confirmOnce(orderID);
-        if (captured || isOpen(outcome) || outcome?.errors.length === 0) tell(outcome);
-        else setNews({ tone: "failed", title: FAILED });
+        if (captured || isOpen(outcome) || outcome?.errors.length === 0) tell(outcome, orderID);
+        else say({ tone: "failed", title: FAILED, text: refund(outcome) });
+        isApproved.current = false;
         setPhase("idle");
       },
       onCancel() {
         setPhase("idle");
-        setNews(null);
+        say(null);
       },
       onError(error) {
         console.error("paypal", Object(error).name);
+        // What becomes of an approved one is told once it is known.
+        if (isApproved.current) return;
         setPhase("idle");
-        if (!isTold.current) setNews({ tone: "failed", title: PROVIDER_FAILED });
+        if (!isTold.current) say({ tone: "failed", title: PROVIDER_FAILED });
         isTold.current = false;
       },
     }),

@@ -49,6 +49,8 @@ interface Ways {
 /** What the role, or its database, may be given for everybody's sake. */
 const WITHOUT_LIMITS = "set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0";
 
+const CANCEL_AGAIN_MS = 500;
+
 /** Has the server leave what a connection is at, and with it what it waits for. */
 async function cancel(settings: ClientConfig, pid: unknown): Promise<void> {
   const client = new Client(settings);
@@ -92,7 +94,13 @@ async function prepareUnderLock(
   };
   const client = new Client(settings);
   client.on("error", onLost);
-  const giveUp = () => void cancel(settings, Reflect.get(client, "processID")).catch(onLost);
+  let cancelling: NodeJS.Timeout | undefined;
+  const giveUp = () => {
+    const nag = () => void cancel(settings, Reflect.get(client, "processID")).catch(onLost);
+    nag();
+    // Between two statements there is nothing to cancel.
+    cancelling = setInterval(nag, CANCEL_AGAIN_MS);
+  };
   signal?.addEventListener("abort", giveUp);
   try {
     await client.connect();
@@ -102,6 +110,7 @@ async function prepareUnderLock(
     const version = await client.query<{ server_version_num: string }>("show server_version_num");
     if (Number(version.rows[0]?.server_version_num) < OLDEST_VERSION)
       throw new StartError("DATABASE_URL apunta a un PostgreSQL anterior a la versión 15.");
+    signal?.throwIfAborted();
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
     const { rows } = await client.query<Whose>("select current_user as role, current_database() as database");
     const [whose] = rows;
@@ -115,6 +124,7 @@ async function prepareUnderLock(
     return whose;
   } finally {
     signal?.removeEventListener("abort", giveUp);
+    clearInterval(cancelling);
     // The lock goes with the connection, also after a failure.
     await client.end();
   }

@@ -21,6 +21,8 @@ export interface Identity {
   email: string | null;
   /** Whose budget is spent, and whose calls wait for one another. */
   budget: string;
+  /** Looks at the demo practice, and is not told of the own one. */
+  isDemo?: true;
 }
 
 const REMEMBERED_MAX = 5_000;
@@ -115,7 +117,7 @@ export class TokenVerifier {
    * An `azp` names the application a token was made for; one made for another application is not taken. Neither is one of
    * a sign-in that Clerk says (`sts`) is not complete.
    */
-  #toIdentity({ sub, azp, sts, name, email }: JWTPayload): Identity | BearerFault {
+  #toIdentity({ sub, azp, sts, name, email, demo }: JWTPayload): Identity | BearerFault {
     if (!sub) return "MALFORMED";
     if (!isMadeForUs(azp, this.#ours)) return "WRONG_AUDIENCE";
     if (!isComplete(sts)) return "INCOMPLETE";
@@ -124,6 +126,7 @@ export class TokenVerifier {
       name: typeof name === "string" ? name : null,
       email: typeof email === "string" ? email : null,
       budget: sub,
+      ...(demo === true && { isDemo: true }),
     };
   }
 

@@ -1,5 +1,7 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { outbox } from "../../../api/core/mail/outbox.table.ts";
+import { professionals } from "../../../api/practice/professionals.table.ts";
 import type { TestApi } from "../../support/api.ts";
 import type { PaypalDouble } from "../../support/outside/paypal.ts";
 import { lookAgain, newBuyer, paymentOf, startPaidApi } from "../../support/payments.ts";
@@ -107,6 +109,21 @@ describe("money given back at PayPal", () => {
     expect(await send(refundMessage(order.id))).toBe(204);
     await becomes(order.id, "DEVUELTO");
     expect((await buyer.plan()).name).toBe("Gratis");
+  });
+
+  test("a part of what was paid for a plan that is over is told with the free one that holds", async () => {
+    const buyer = await newBuyer(api);
+    const order = await bought(buyer, "29.00", 3);
+    const { owner } = api.database;
+    await owner
+      .update(professionals)
+      .set({ planExpiresAt: new Date(Date.now() - DAY) })
+      .where(eq(professionals.email, buyer.email));
+    paypal.refund(order, "10.00");
+    expect(await send(refundMessage(order.id))).toBe(204);
+    await expect
+      .poll(async () => (await mailsTo(buyer.email)).map(({ body }) => body).join(), PATIENCE)
+      .toMatch(/Tu plan Profesional terminó el .+: sigues con el plan gratuito\./);
   });
 
   test("a dispute changes nothing until it is decided, and is in the operator's log", async () => {

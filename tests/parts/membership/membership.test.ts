@@ -91,6 +91,8 @@ test("a plan that is over says 'Plan expirado'", async () => {
   await openMembership({ planId: 3, planEndsIn: -1 });
   await see(current).toMatchTextContent("Plan expirado");
   await see(page.getByText("Válido hasta")).not.toBeInTheDocument();
+  await see(page.getByRole("heading", { name: "Elige tu Plan" })).toBeVisible();
+  await see(page.getByText("Plan Actual", { exact: true })).not.toBeInTheDocument();
 });
 
 test("plans that could not be loaded leave one line, and «Reintentar» brings them", async () => {

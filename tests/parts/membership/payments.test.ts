@@ -17,6 +17,7 @@ const payFor = (planName: string) =>
 const payment = (id: string, planName: string, amount: string, more: object) => ({
   __typename: "Payment",
   id,
+  orderId: id,
   planName,
   variant: "MONTH",
   kind: "PURCHASE",
@@ -74,10 +75,19 @@ test("a plan that ends under the open upgrade leaves the refusal on the page, an
   await see(page.getByRole("dialog")).not.toBeInTheDocument();
 });
 
+/** The service does not hear from PayPal. */
+const confirmUnavailable = () =>
+  between(async (operation, pass) => {
+    if (operation !== "ConfirmPayment") return pass();
+    const errors = [{ __typename: "PaymentError", code: "UNAVAILABLE", field: null, message: "Vuelve a intentarlo." }];
+    const confirmPayment = { __typename: "ConfirmPaymentPayload", payment: null, viewer: null, errors };
+    return Response.json({ data: { confirmPayment } });
+  });
+
 test.each([
-  ["nobody answers", null],
-  ["PayPal does not answer the service", "UNAVAILABLE"],
-])("a connection lost as the money moves asks for no second payment: %s", async (_, code) => {
+  ["nobody answers", false],
+  ["PayPal does not answer the service", true],
+])("a connection lost as the money moves asks for no second payment: %s", async (_, isServiceThere) => {
   const broken = brokenNetwork();
   await openPortal(WHERE, {});
   await payFor("Profesional");
@@ -88,14 +98,8 @@ test.each([
     if (String(target).endsWith("/capture")) throw new TypeError("Failed to fetch");
     return answer;
   };
-  if (code === null) broken.cut.add("ConfirmPayment");
-  else
-    between(async (operation, pass) => {
-      if (operation !== "ConfirmPayment") return pass();
-      const errors = [{ __typename: "PaymentError", code, field: null, message: "Vuelve a intentarlo." }];
-      const confirmPayment = { __typename: "ConfirmPaymentPayload", payment: null, viewer: null, errors };
-      return Response.json({ data: { confirmPayment } });
-    });
+  if (isServiceThere) confirmUnavailable();
+  else broken.cut.add("ConfirmPayment");
   foresee(/^ConfirmPayment/);
   await decision.getByRole("button", { name: "Aprobar el pago" }).click();
   const told = page.getByRole("alert").filter({ hasText: "Error en el pago" });
@@ -105,7 +109,12 @@ test.each([
 });
 
 /** Pays for a month of a plan in another window. */
-async function payElsewhere({ call }: Awaited<ReturnType<typeof openPortal>>, planId: number, value: string) {
+async function payElsewhere(
+  { call }: Awaited<ReturnType<typeof openPortal>>,
+  planId: number,
+  value: string,
+  isConfirmed = true,
+) {
   const atPayPal = async (path: string, body: object = {}) => {
     const headers = { "content-type": "application/json" };
     const answer = await fetch(`/dev/paypal/orders${path}`, { method: "POST", headers, body: JSON.stringify(body) });
@@ -117,7 +126,7 @@ async function payElsewhere({ call }: Awaited<ReturnType<typeof openPortal>>, pl
   expect((await call("/api/payment/create", { body: noted })).status).toBeLessThan(300);
   await atPayPal(`/${order_id}/approve`);
   await atPayPal(`/${order_id}/capture`);
-  expect((await call("/api/payment/confirm", { body: { order_id } })).status).toBeLessThan(300);
+  if (isConfirmed) expect((await call("/api/payment/confirm", { body: { order_id } })).status).toBeLessThan(300);
 }
 const offers = page.getByRole("heading", { name: "Elige tu Plan" });
 const upgrade = page.getByRole("button", { name: "Hacer Upgrade" });
@@ -137,10 +146,47 @@ test("a plan that becomes active after its confirmation got no answer is offered
   await decision.getByRole("button", { name: "Aprobar el pago" }).click();
   await see(page.getByRole("alert")).toMatchTextContent("tu plan se activará solo en unos minutos");
   await see(offers).toBeVisible();
+  // Another try that comes to nothing takes the warning away no more than it answers it.
+  await payFor("Profesional");
+  await decision.getByRole("button", { name: "Cancelar" }).click();
+  await see(decision).not.toBeInTheDocument();
+  await see(page.getByRole("alert")).toMatchTextContent("no pagues otra vez");
+  broken.cut.clear();
   // As the service does by itself.
   expect((await call("/api/payment/confirm", { body: { order_id: orders[0] } })).status).toBeLessThan(300);
   await see(upgrade).toBeVisible();
   await see(offers).not.toBeInTheDocument();
+  await see(page.getByText("Plan gratuito activo")).not.toBeInTheDocument();
+  await see(page.getByRole("status").filter({ hasText: "Pago completado" })).toBeVisible();
+  await see(page.getByRole("alert")).not.toBeInTheDocument();
+});
+
+test("a page that is opened again while nobody can say what became of the money says so", async () => {
+  const opened = await openPortal("/dashboard/contact", {});
+  await payElsewhere(opened, 3, "29.00", false);
+  confirmUnavailable();
+  await page.getByRole("navigation").getByRole("link", { name: "Membresía" }).click();
+  await see(page.getByRole("alert")).toMatchTextContent("no pagues otra vez");
+});
+
+test("what became of an upgrade is said also when the plan cannot be read after it, which is not called free then", async () => {
+  await openPortal(WHERE, { planId: 3, planEndsIn: 20 });
+  await upgrade.click();
+  await payFor("Clínica");
+  await see(decision).toBeVisible();
+  confirmUnavailable();
+  let readings = 0;
+  between(async (operation, pass) => {
+    if (operation !== "Membership") return pass();
+    readings += 1;
+    const { data } = (await (await pass()).json()) as { data: { viewer: object } };
+    const gone = { message: "", path: ["viewer", "membership"], extensions: { code: "UPSTREAM_UNAVAILABLE" } };
+    return Response.json({ data: { ...data, viewer: { ...data.viewer, membership: null } }, errors: [gone] });
+  });
+  foresee(/^Membership/);
+  await decision.getByRole("button", { name: "Aprobar el pago" }).click();
+  await see(page.getByRole("alert").filter({ hasText: "no pagues otra vez" })).toBeVisible();
+  await expect.poll(() => readings).toBeGreaterThan(0);
   await see(page.getByText("Plan gratuito activo")).not.toBeInTheDocument();
 });
 
@@ -157,6 +203,8 @@ test("a plan paid for in another window is offered no more, though PayPal's open
   expect(readings()).toBeGreaterThan(2);
   await answersRead();
   await see(page.getByRole("region", { name: "Pagar Profesional" })).toBeInTheDocument();
+  // Another period would have other buttons.
+  await see(page.getByRole("radio", { name: "1 Año", includeHidden: true }).first()).toBeDisabled();
   expect(broken.asked).not.toContain("ConfirmPayment");
   await decision.getByRole("button", { name: "Cancelar" }).click();
   await see(upgrade).toBeVisible();

@@ -8,6 +8,7 @@ import { useLiveChanges } from "../live/useLiveChanges.ts";
 import { useShellQuery } from "../shell/Shell.generated.ts";
 import { keepFiles } from "./keepFiles.ts";
 import { Missing } from "./Missing.tsx";
+import { Outdated } from "./Outdated.tsx";
 
 /** Leaves the page as it is when something beside it fails. */
 class Apart extends Component<PropsWithChildren> {
@@ -41,7 +42,7 @@ function Live() {
   return null;
 }
 
-/** What is there beside the screens: changes as they happen, account management, and the way back in when a sign-in lapses. */
+/** What is there beside the screens: changes as they happen, what is older than it looks, account management, and the way back in when a sign-in lapses. */
 export function Beside() {
   const { userId, lapsed, unguarded, demo } = useAuth();
   const managing = useManaging();
@@ -53,6 +54,9 @@ export function Beside() {
   return (
     <>
       {!demo && <Live key={userId} />}
+      <Apart key={`outdated ${userId}`}>
+        <Outdated />
+      </Apart>
       <Apart key={`account ${userId}`}>{managing && !demo && !unguarded && <ManageAccount />}</Apart>
       <Apart>
         <Suspense>{lapsed && <BackIn />}</Suspense>

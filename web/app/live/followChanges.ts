@@ -1,7 +1,7 @@
 import type { ApolloClient } from "@apollo/client";
 import { print } from "graphql";
 import { createClient } from "graphql-sse";
-import { AHEAD } from "../../core/apolloLinks.ts";
+import { AHEAD, questionOf } from "../../core/apolloLinks.ts";
 import { auth } from "../../core/auth.ts";
 import type { ChangedType } from "../../core/schema.generated.ts";
 import { alarmNotices } from "./alarmNotices.ts";
@@ -62,12 +62,16 @@ function isNews(apollo: ApolloClient, { type, id, version }: Change): boolean {
 
 /** Reads what is on the screen once more, without saying that it is loading. */
 function readAgain(apollo: ApolloClient): void {
-  for (const shown of apollo.getObservableQueries("active"))
-    if (SHOWN.has(shown.queryName ?? ""))
+  const asked = new Set<string>();
+  for (const shown of apollo.getObservableQueries("active")) {
+    const question = questionOf(shown.queryName, shown.variables);
+    if (SHOWN.has(shown.queryName ?? "") && !asked.has(question))
       apollo
         .query({ query: shown.query, variables: shown.variables, fetchPolicy: "network-only", context: ANEW })
         // What cannot be had now is had with the next change, or the next visit.
         .catch(() => null);
+    asked.add(question);
+  }
 }
 
 /**
