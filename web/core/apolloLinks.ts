@@ -45,14 +45,14 @@ export const questionOf = (name: string | undefined, variables: OperationVariabl
   `${name} ${canonicalStringify(variables)}`;
 /** Questions that had no answer when they were asked last: what is shown of them is from before. */
 export const missed = new Set<string>();
-/** Hears (`change`) of what is missed, and what no longer. */
+/** Hears (`change`) of what is missed, of what no longer, and of what is answered while something is. */
 export const misses = new EventTarget();
 
 function note(question: string, isAnswered: boolean): void {
-  if (isAnswered !== missed.has(question)) return;
+  const was = missed.size;
   if (isAnswered) missed.delete(question);
   else missed.add(question);
-  misses.dispatchEvent(new Event("change"));
+  if (was + missed.size > 0) misses.dispatchEvent(new Event("change"));
 }
 
 /**

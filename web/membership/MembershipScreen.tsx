@@ -53,7 +53,8 @@ export function MembershipScreen() {
   const saves = plans?.some((plan) => plan.yearlySavingPercent !== null) ?? false;
   const period = { saves, value: variant, onChange: setVariant, disabled: isUnderWay };
   const openUpgrade = () => {
-    paying.begin();
+    // What became of an earlier payment is not about this one.
+    paying.forget();
     setUpgrading(true);
   };
   const pay = (offer: Offer | null) => <PayButtons checkout={data?.checkout} offer={offer} paying={paying} />;
@@ -108,7 +109,7 @@ export function MembershipScreen() {
         )}
         {!plans && loading && <LoadingPlans />}
         {data?.payments && data.viewer && <PaymentsList page={data.payments} viewer={data.viewer} />}
-        {!loading && <AiBlock />}
+        {(data || !loading) && <AiBlock />}
       </PayFrame>
     </>
   );

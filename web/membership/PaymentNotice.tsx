@@ -2,22 +2,31 @@ import { Alert, Loader, Text } from "@mantine/core";
 import "@mantine/core/styles/Alert.layer.css";
 import { IconAlertCircle, IconCircleCheck } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
-import type { Paying } from "./usePayment.ts";
+import type { Paying, PaymentNews } from "./usePayment.ts";
 
-/** What becomes of a payment, for the eye and for screen readers; it takes the focus, because the button may be gone. */
-export function PaymentNotice({ paying: { phase, news, forget } }: { paying: Paying }) {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (news) place.current?.focus();
-  }, [news]);
+/** What becomes of a payment, for the eye and for screen readers. */
+export function PaymentNotice({ paying: { phase, news, doubts, forget, dismiss } }: { paying: Paying }) {
   if (phase === "confirming")
     return (
       <Alert role="status" color="gray" mb="lg" icon={<Loader size={18} />}>
         Estamos confirmando tu pago con PayPal. No cierres esta página.
       </Alert>
     );
-  if (!news) return null;
-  const done = news.tone === "done";
+  return (
+    <>
+      {doubts.map(({ orderId, title, text }) => (
+        <Told key={orderId} tone="failed" title={title} text={text} onClose={() => dismiss(orderId)} />
+      ))}
+      {news && <Told key={`${news.title} ${news.text}`} {...news} onClose={forget} />}
+    </>
+  );
+}
+
+/** It takes the focus, because the button may be gone. */
+function Told({ tone, title, text, onClose }: NonNullable<PaymentNews> & { onClose: () => void }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  const done = tone === "done";
   return (
     <Alert
       ref={place}
@@ -25,13 +34,13 @@ export function PaymentNotice({ paying: { phase, news, forget } }: { paying: Pay
       role={done ? "status" : "alert"}
       color={done ? "green" : "red"}
       mb="lg"
-      title={news.title}
+      title={title}
       icon={done ? <IconCircleCheck size={20} aria-hidden /> : <IconAlertCircle size={20} aria-hidden />}
       withCloseButton
       closeButtonLabel="Cerrar aviso"
-      onClose={forget}
+      onClose={onClose}
     >
-      {news.text && <Text size="sm">{news.text}</Text>}
+      {text && <Text size="sm">{text}</Text>}
     </Alert>
   );
 }

@@ -3,10 +3,11 @@ import type { PayPalButtonsComponentProps } from "@paypal/react-paypal-js";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useZone } from "../core/zone.ts";
 import { formatLongDay } from "../ui/format.ts";
-import { ConfirmPaymentDocument, type ConfirmPaymentMutation } from "./ConfirmPayment.generated.ts";
+import { ConfirmPaymentDocument } from "./ConfirmPayment.generated.ts";
 import { CreatePaymentRecordDocument } from "./CreatePaymentRecord.generated.ts";
 import { MembershipDocument, type MembershipQuery } from "./Membership.generated.ts";
 import type { Offer } from "./offer.ts";
+import { type Doubt, isOpen, type Outcome, useDoubts, WORTH_ANOTHER_TRY } from "./useDoubts.ts";
 
 /** The document's own sentences (§8). */
 const FAILED = "Error en el pago. Por favor, inténtalo de nuevo.";
@@ -18,45 +19,29 @@ const COMES_BY_ITSELF = "Si el cargo se ha hecho, no pagues otra vez: tu plan se
 
 /** Waits before an unanswered confirmation is sent again, in milliseconds. */
 const AGAIN_MS = [1_000, 4_000];
-const WORTH_ANOTHER_TRY: readonly string[] = ["UNAVAILABLE", "TIMEOUT"];
-/** Milliseconds between two questions about an order of an earlier page. */
-const RESUME_MS = 30_000;
-/** Nothing has come of an order in one of these states. */
-const UNSETTLED: readonly string[] = ["PENDING", "LAPSED"];
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Whether the service has not been able to say what became of the money; an order unknown here may be known in a moment. */
-const isOpen = (outcome: Outcome | null): boolean =>
-  !outcome || outcome.errors.some(({ code }) => code === "NOT_FOUND" || WORTH_ANOTHER_TRY.includes(code));
-
-type Outcome = NonNullable<ConfirmPaymentMutation["confirmPayment"]>;
 /** What became of the last payment. */
-export type PaymentNews = {
-  tone: "done" | "failed";
-  title: string;
-  text?: string;
-  /** Money may have moved for it: that is said until it is known, whatever is tried meanwhile. */
-  openOrderId?: string | undefined;
-} | null;
+export type PaymentNews = { tone: "done" | "failed"; title: string; text?: string | undefined } | null;
 export type Phase = "idle" | "paying" | "confirming";
 type Handlers = Required<Pick<PayPalButtonsComponentProps, "createOrder" | "onApprove" | "onCancel" | "onError">>;
 
 /** Of a payment that did not come about only this is more than «try again». */
 const refund = (outcome: Outcome | null) => outcome?.errors.find(({ code }) => code === "REFUNDED")?.message;
 
-const logged = (error: unknown) => console.error("payment", Object(error).name);
-
 export interface Paying {
   phase: Phase;
   news: PaymentNews;
+  /** Payments for which money may have moved: that is said until it is known, whatever is tried meanwhile. */
+  doubts: readonly Doubt[];
   /** What PayPal's buttons for an offer call. */
   handlersFor: (offer: Offer) => Handlers;
   forget: () => void;
-  /** Another payment is thought of: what became of an earlier one is not about it. */
-  begin: () => void;
+  /** Whoever has read of a doubt need not see it longer. */
+  dismiss: (orderId: string) => void;
 }
 
-function welcome(payment: Outcome["payment"], zone: string): PaymentNews {
+function welcome({ payment }: Outcome, zone: string): PaymentNews {
   if (payment?.kind === "UPGRADE") return { tone: "done", title: `Welcome to plan ${payment.planName}` };
   const until = payment?.validUntil ? ` hasta el ${formatLongDay(payment.validUntil, zone)}` : "";
   return { tone: "done", title: "Pago completado", text: `Tu plan ${payment?.planName ?? ""} está activo${until}.` };
@@ -69,7 +54,6 @@ function welcome(payment: Outcome["payment"], zone: string): PaymentNews {
  */
 export function usePayment(read: MembershipQuery | undefined, onActivated: () => void): Paying {
   const pendingOrderId = read?.checkout?.pendingOrderId;
-  const payments = read?.payments?.items;
   const zone = useZone();
   const [phase, setPhase] = useState<Phase>("idle");
   const [news, setNews] = useState<PaymentNews>(null);
@@ -97,67 +81,47 @@ export function usePayment(read: MembershipQuery | undefined, onActivated: () =>
     }
     return outcome;
   };
-  /** Nothing said of another payment hides that money may have moved for this one, unless there is a plan now. */
-  const say = (next: PaymentNews, orderId?: string) =>
-    setNews((now) => (now?.openOrderId && now.openOrderId !== orderId ? now : next));
-  const tell = (outcome: Outcome | null, orderId: string) => {
+  const tell = (outcome: Outcome | null, orderId: string, isCaptured: boolean) => {
     if (outcome?.errors.length === 0) {
-      setNews(welcome(outcome.payment, zone));
+      setNews(welcome(outcome, zone));
       onActivated();
       return;
     }
     const error = outcome?.errors[0];
-    const isUnpaid = error?.code === "NOT_PAID";
-    const title = isUnpaid ? CONFIRMATION_FAILED : FAILED;
+    const isHeld = isCaptured && error?.code === "NOT_PAID";
+    const title = isHeld ? CONFIRMATION_FAILED : FAILED;
     const text = isOpen(outcome) ? COMES_BY_ITSELF : error?.message;
-    say({ tone: "failed", title, text, openOrderId: isUnpaid || isOpen(outcome) ? orderId : undefined }, orderId);
+    if (isHeld || isOpen(outcome)) add({ orderId, title, text, isCaptured });
+    else setNews({ tone: "failed", title, text });
   };
+  const { doubts, add, leave } = useDoubts({
+    payments: read?.payments?.items,
+    isIdle: phase === "idle",
+    confirm: confirmOnce,
+    onKnown: (outcome, orderId) => tell(outcome, orderId, false),
+  });
 
   const resume = useEffectEvent(async (orderId: string) => {
-    for (let isTold = false; ; isTold = true) {
-      const outcome = await confirmOnce(orderId);
-      // Something else is being paid for by now, or the screen has been left.
-      if (resumed.current !== orderId) return;
-      if (outcome?.errors.length === 0) return tell(outcome, orderId);
-      if (!isOpen(outcome)) return setNews((now) => (now?.openOrderId === orderId ? null : now));
-      if (!isTold) tell(outcome, orderId);
-      await wait(RESUME_MS);
-    }
+    const outcome = await confirmOnce(orderId);
+    // Something else may be paid for by now.
+    if (resumed.current === orderId && (outcome?.errors.length === 0 || isOpen(outcome))) tell(outcome, orderId, false);
   });
   useEffect(() => {
     if (!pendingOrderId || resumed.current === pendingOrderId) return;
     resumed.current = pendingOrderId;
-    resume(pendingOrderId).catch(logged);
+    resume(pendingOrderId).catch((error: unknown) => console.error("payment", Object(error).name));
   }, [pendingOrderId]);
-  useEffect(
-    () => () => {
-      resumed.current = null;
-    },
-    [],
-  );
-
-  const openOrderId = phase === "idle" ? news?.openOrderId : undefined;
-  const settled = openOrderId === undefined ? undefined : payments?.find(({ orderId }) => orderId === openOrderId);
-  const settle = useEffectEvent(async () => {
-    if (!settled || !openOrderId) return;
-    if (settled.status !== "COMPLETED") return tell(await confirmOnce(openOrderId), openOrderId);
-    setNews(welcome(settled, zone));
-    onActivated();
-  });
-  const isSettled = settled?.status && !UNSETTLED.includes(settled.status);
-  useEffect(() => {
-    if (isSettled) settle().catch(logged);
-  }, [isSettled]);
 
   return {
     phase,
     news,
+    doubts,
     forget: () => setNews(null),
-    begin: () => say(null),
+    dismiss: leave,
     handlersFor: (offer) => ({
       async createOrder(_data, actions) {
         isTold.current = false;
-        say(null);
+        setNews(null);
         setPhase("paying");
         const orderId = await actions.order.create({
           intent: "CAPTURE",
@@ -171,7 +135,7 @@ export function usePayment(read: MembershipQuery | undefined, onActivated: () =>
         if (data?.createPaymentRecord?.payment) return orderId;
         isTold.current = true;
         const reason = data?.createPaymentRecord?.errors[0]?.message;
-        say({ tone: "failed", title: RECORD_FAILED, text: [reason, NOTHING_CHARGED].filter(Boolean).join(" ") });
+        setNews({ tone: "failed", title: RECORD_FAILED, text: [reason, NOTHING_CHARGED].filter(Boolean).join(" ") });
         throw new Error(RECORD_FAILED);
       },
       async onApprove({ orderID }, actions) {
@@ -183,21 +147,21 @@ export function usePayment(read: MembershipQuery | undefined, onActivated: () =>
         );
         // A capture whose answer got lost may have moved the money: only the service can tell.
         const outcome = captured ? await confirmPatiently(orderID) : await confirmOnce(orderID);
-        if (captured || isOpen(outcome) || outcome?.errors.length === 0) tell(outcome, orderID);
-        else say({ tone: "failed", title: FAILED, text: refund(outcome) });
+        if (captured || isOpen(outcome) || outcome?.errors.length === 0) tell(outcome, orderID, Boolean(captured));
+        else setNews({ tone: "failed", title: FAILED, text: refund(outcome) });
         isApproved.current = false;
         setPhase("idle");
       },
       onCancel() {
         setPhase("idle");
-        say(null);
+        setNews(null);
       },
       onError(error) {
         console.error("paypal", Object(error).name);
         // What becomes of an approved one is told once it is known.
         if (isApproved.current) return;
         setPhase("idle");
-        if (!isTold.current) say({ tone: "failed", title: PROVIDER_FAILED });
+        if (!isTold.current) setNews({ tone: "failed", title: PROVIDER_FAILED });
         isTold.current = false;
       },
     }),

@@ -161,12 +161,22 @@ test("a plan that becomes active after its confirmation got no answer is offered
   await see(page.getByRole("alert")).not.toBeInTheDocument();
 });
 
-test("a page that is opened again while nobody can say what became of the money says so", async () => {
+test("a page that is opened again while nobody can say what became of the money says so, beside what becomes of another try", async () => {
+  foresee(/^paypal Error/);
   const opened = await openPortal("/dashboard/contact", {});
   await payElsewhere(opened, 3, "29.00", false);
   confirmUnavailable();
   await page.getByRole("navigation").getByRole("link", { name: "Membresía" }).click();
   await see(page.getByRole("alert")).toMatchTextContent("no pagues otra vez");
+  between(async (operation, pass) => {
+    if (operation !== "CreatePaymentRecord") return pass();
+    const errors = [{ __typename: "PaymentError", code: "INVALID", field: null, message: "El precio ha cambiado." }];
+    const createPaymentRecord = { __typename: "CreatePaymentRecordPayload", payment: null, errors };
+    return Response.json({ data: { createPaymentRecord } });
+  });
+  await payFor("Profesional");
+  await see(page.getByRole("alert").filter({ hasText: "El precio ha cambiado." })).toBeVisible();
+  await see(page.getByRole("alert").filter({ hasText: "no pagues otra vez" })).toBeVisible();
 });
 
 test("what became of an upgrade is said also when the plan cannot be read after it, which is not called free then", async () => {

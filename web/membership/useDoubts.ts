@@ -1,0 +1,71 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import type { ConfirmPaymentMutation } from "./ConfirmPayment.generated.ts";
+import type { MembershipQuery } from "./Membership.generated.ts";
+
+export type Outcome = NonNullable<ConfirmPaymentMutation["confirmPayment"]>;
+
+/** A payment for which money may have moved, until it is known what became of it. */
+export interface Doubt {
+  orderId: string;
+  title: string;
+  text: string | undefined;
+  /** PayPal has said that the money moved. */
+  isCaptured: boolean;
+}
+
+/** Milliseconds between two questions about a payment in doubt. */
+const AGAIN_MS = 30_000;
+/** Codes with which the service says that it cannot tell just now. */
+export const WORTH_ANOTHER_TRY: readonly string[] = ["UNAVAILABLE", "TIMEOUT"];
+
+/** Whether the service has not been able to say what became of the money; an order unknown here may be known in a moment. */
+export const isOpen = (outcome: Outcome | null): boolean =>
+  !outcome || outcome.errors.some(({ code }) => code === "NOT_FOUND" || WORTH_ANOTHER_TRY.includes(code));
+const isUnpaid = (outcome: Outcome | null): boolean => outcome?.errors.some(({ code }) => code === "NOT_PAID") ?? false;
+
+interface Asking {
+  /** How far each payment has come. */
+  payments: NonNullable<MembershipQuery["payments"]>["items"] | undefined;
+  /** Nothing is being paid for at the moment. */
+  isIdle: boolean;
+  confirm: (orderId: string) => Promise<Outcome | null>;
+  /** Is told what became of one: there is a plan, or the money goes back. */
+  onKnown: (outcome: Outcome | null, orderId: string) => void;
+}
+
+/** The payments in doubt: each is asked for again, at once where the list knows of it, until something can be said. */
+export function useDoubts({ payments, isIdle, confirm, onKnown }: Asking) {
+  const [doubts, setDoubts] = useState<readonly Doubt[]>([]);
+  const leave = (orderId: string) => setDoubts((all) => all.filter((doubt) => doubt.orderId !== orderId));
+  const add = (doubt: Doubt) => setDoubts((all) => [...all.filter(({ orderId }) => orderId !== doubt.orderId), doubt]);
+
+  const statusOf = (id: string) => payments?.find(({ orderId }) => orderId === id)?.status;
+  const isListed = ({ orderId }: Doubt) => !["PENDING", "LAPSED", undefined, null].includes(statusOf(orderId));
+  const next = doubts.find(isListed) ?? doubts[0];
+  const isKnown = next !== undefined && isListed(next);
+  const settle = useEffectEvent((outcome: Outcome | null, { orderId, isCaptured }: Doubt) => {
+    if (isOpen(outcome)) return;
+    if (!isUnpaid(outcome)) onKnown(outcome, orderId);
+    // What was never captured was not paid; PayPal may hold what was.
+    if (!isUnpaid(outcome) || !(isCaptured || statusOf(orderId) === "PENDING")) leave(orderId);
+  });
+  const ask = useEffectEvent(confirm);
+  useEffect(() => {
+    if (!next || !isIdle) return;
+    let timer = 0;
+    let isOver = false;
+    const again = async () => {
+      const outcome = await ask(next.orderId).catch(() => null);
+      if (isOver) return;
+      settle(outcome, next);
+      timer = window.setTimeout(again, AGAIN_MS);
+    };
+    timer = window.setTimeout(again, isKnown ? 0 : AGAIN_MS);
+    return () => {
+      isOver = true;
+      window.clearTimeout(timer);
+    };
+  }, [next, isKnown, isIdle]);
+
+  return { doubts, add, leave };
+}
