@@ -41,8 +41,7 @@ export function useDoubts({ payments, isIdle, confirm, onKnown }: Asking) {
 
   const statusOf = (id: string) => payments?.find(({ orderId }) => orderId === id)?.status;
   const isListed = ({ orderId }: Doubt) => !["PENDING", "LAPSED", undefined, null].includes(statusOf(orderId));
-  const next = doubts.find(isListed) ?? doubts[0];
-  const isKnown = next !== undefined && isListed(next);
+  const isKnown = doubts.some(isListed);
   const settle = useEffectEvent((outcome: Outcome | null, { orderId, isCaptured }: Doubt) => {
     if (isOpen(outcome)) return;
     if (!isUnpaid(outcome)) onKnown(outcome, orderId);
@@ -51,13 +50,15 @@ export function useDoubts({ payments, isIdle, confirm, onKnown }: Asking) {
   });
   const ask = useEffectEvent(confirm);
   useEffect(() => {
-    if (!next || !isIdle) return;
+    if (doubts.length === 0 || !isIdle) return;
     let timer = 0;
     let isOver = false;
     const again = async () => {
-      const outcome = await ask(next.orderId).catch(() => null);
-      if (isOver) return;
-      settle(outcome, next);
+      for (const doubt of doubts) {
+        const outcome = await ask(doubt.orderId).catch(() => null);
+        if (isOver) return;
+        settle(outcome, doubt);
+      }
       timer = window.setTimeout(again, AGAIN_MS);
     };
     timer = window.setTimeout(again, isKnown ? 0 : AGAIN_MS);
@@ -65,7 +66,7 @@ export function useDoubts({ payments, isIdle, confirm, onKnown }: Asking) {
       isOver = true;
       window.clearTimeout(timer);
     };
-  }, [next, isKnown, isIdle]);
+  }, [doubts, isKnown, isIdle]);
 
   return { doubts, add, leave };
 }

@@ -52,11 +52,15 @@ const WITHOUT_LIMITS = "set statement_timeout = 0; set lock_timeout = 0; set idl
 const CANCEL_AGAIN_MS = 500;
 
 /** Has the server leave what a connection is at, and with it what it waits for. */
-async function cancel(settings: ClientConfig, pid: unknown): Promise<void> {
+async function cancel(settings: ClientConfig, pid: unknown, onLost: (error: Error) => void): Promise<void> {
   const client = new Client(settings);
-  await client.connect();
-  await client.query("select pg_cancel_backend($1)", [pid]);
-  await client.end();
+  client.on("error", onLost);
+  try {
+    await client.connect();
+    await client.query("select pg_cancel_backend($1)", [pid]);
+  } finally {
+    await client.end();
+  }
 }
 
 interface Whose {
@@ -96,7 +100,7 @@ async function prepareUnderLock(
   client.on("error", onLost);
   let cancelling: NodeJS.Timeout | undefined;
   const giveUp = () => {
-    const nag = () => void cancel(settings, Reflect.get(client, "processID")).catch(onLost);
+    const nag = () => void cancel(settings, Reflect.get(client, "processID"), onLost).catch(onLost);
     nag();
     // Between two statements there is nothing to cancel.
     cancelling = setInterval(nag, CANCEL_AGAIN_MS);

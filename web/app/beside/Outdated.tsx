@@ -1,4 +1,4 @@
-import type { ApolloClient } from "@apollo/client";
+import type { ApolloClient, ObservableQuery } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
@@ -10,10 +10,8 @@ import styles from "./beside.module.css";
 /** Milliseconds within which a screen has said itself what it could not have. */
 const SAID_MS = 1_000;
 
-type Shown = ReturnType<ApolloClient["getObservableQueries"]> extends Set<infer Query> ? Query : never;
-
 /** What is shown from before, because it could not be brought up to date, and the screen does not say so. */
-function outdatedIn(apollo: ApolloClient): Shown[] {
+function outdatedIn(apollo: ApolloClient): ObservableQuery[] {
   return [...apollo.getObservableQueries("active")].filter((shown) => {
     const { data, error, loading } = shown.getCurrentResult();
     return data && !error && !loading && missed.has(questionOf(shown.queryName, shown.variables));
@@ -52,9 +50,14 @@ function OutdatedHere() {
     };
   }, [apollo]);
   if (!isOutdated) return null;
+  const retry = () => {
+    askAgain(apollo);
+    // What it was said of may have been closed since.
+    setOutdated(outdatedIn(apollo).length > 0);
+  };
   return (
     <div className={styles.outdated}>
-      <FailedLine text="Algunos datos no se pudieron actualizar." onRetry={() => askAgain(apollo)}>
+      <FailedLine text="Algunos datos no se pudieron actualizar." onRetry={retry}>
         <button type="button" className={ui.link} onClick={() => setOutdated(false)}>
           Cerrar
         </button>
