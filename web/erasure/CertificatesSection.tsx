@@ -23,7 +23,14 @@ export function CertificatesSection({ zone }: { zone: string }) {
   const { items, pageInfo } = list;
   return (
     <Section title="Certificados de borrado">
-      {list.failed && <FailedLine text={`No se pudieron cargar. ${failureReason(list.error)}`} onRetry={list.reload} />}
+      {list.failed && (
+        <FailedLine
+          text={
+            items ? "Algunos datos no se pudieron actualizar." : `No se pudieron cargar. ${failureReason(list.error)}`
+          }
+          onRetry={list.reload}
+        />
+      )}
       {!items && list.waiting && <Skeleton h={40} mb="sm" aria-hidden />}
       {items?.length === 0 && (
         <Text size="sm" c="dimmed" className={styles.none}>

@@ -22,6 +22,15 @@ export function useClientDetail(id: string | null, isShown: boolean) {
     if (isShown && id !== null) preloadDetail(apollo, id);
   }, [apollo, isShown, id]);
   const [last, setLast] = useState(data);
+  // Why there is nobody, somebody else was told who asked ahead, or on an earlier visit.
+  const isUntold = isShown && data?.client === null && !error;
+  const [untold, setUntold] = useState<string | null>(null);
+  const isToAsk = isUntold && untold !== id;
+  useEffect(() => {
+    if (!isToAsk || loading) return;
+    setUntold(id);
+    void refetch();
+  }, [isToAsk, loading, id, refetch]);
   const isRead = Boolean(data?.client && data.viewer);
   const isGone = !isRead && failureCode(error) === "NOT_FOUND";
   if (isRead && data !== last) setLast(data);
@@ -32,7 +41,7 @@ export function useClientDetail(id: string | null, isShown: boolean) {
     known,
     /** What is known could not be brought up to date. */
     stale: known !== null && !isRead && error !== undefined,
-    reading: loading,
+    reading: loading || isToAsk,
     error,
     reload: () => {
       void refetch();

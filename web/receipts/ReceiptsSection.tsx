@@ -73,7 +73,14 @@ function Receipts({ clientId, zone }: ReceiptsSectionProps) {
       }
     >
       {list.failed && (
-        <FailedLine text={`No se pudieron cargar los recibos. ${failureReason(list.error)}`} onRetry={list.reload} />
+        <FailedLine
+          text={
+            items
+              ? "Algunos datos no se pudieron actualizar."
+              : `No se pudieron cargar los recibos. ${failureReason(list.error)}`
+          }
+          onRetry={list.reload}
+        />
       )}
       <div aria-busy={list.waiting}>
         {!items && list.waiting && (

@@ -1,6 +1,6 @@
 import { NetworkStatus, type WatchQueryOptions } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import {
   ClientTimelineDocument,
   type ClientTimelineQuery,
@@ -19,16 +19,20 @@ const nextFetchPolicy: WatchQueryOptions<ClientTimelineQueryVariables, ClientTim
   { reason, options, initialFetchPolicy },
 ) => (reason === "variables-changed" && options.variables?.first === PAGE ? initialFetchPolicy : "cache-first");
 
-/** What happened with a client, as far as it has been read; all that is shown is read again after a change. */
+/** What happened with a client, as far as it has been read; all that is shown is read again after a change, and when one comes back to it. */
 export function useTimeline(clientId: string, kinds: readonly KindWord[]) {
   const apollo = useApolloClient();
   const asked = kinds.map((word) => KINDS[word].kind);
   const of = asked.join();
-  // As many as are shown, so that none of them goes when they are read again.
-  const [read, setRead] = useState({ of, first: PAGE });
-  const first = read.of === of ? read.first : PAGE;
+  const ofKinds = { clientId, kinds: asked.length > 0 ? asked : null };
+  const keptOf = (first: number) =>
+    apollo.readQuery({ query: ClientTimelineDocument, variables: { ...ofKinds, first } });
+  // As many as are shown, or were the last time, so that none of them goes when they are read again.
+  const [wanted, setWanted] = useState(() => ({ of, count: keptOf(PAGE)?.clientTimeline?.edges.length ?? PAGE }));
+  const count = wanted.of === of ? Math.max(wanted.count, PAGE) : PAGE;
+  const first = Math.min(count, READ_MAX);
   const [stuck, setStuck] = useState<string | null>(null);
-  const variables = { clientId, kinds: asked.length > 0 ? asked : null, first };
+  const variables = { ...ofKinds, first };
   const { data, previousData, error, loading, networkStatus, refetch, fetchMore } = useClientTimelineQuery({
     variables,
     fetchPolicy: "cache-and-network",
@@ -37,23 +41,34 @@ export function useTimeline(clientId: string, kinds: readonly KindWord[]) {
     notifyOnNetworkStatusChange: true,
   });
   // What is known outlives a failure to bring it up to date.
-  const kept = error ? apollo.readQuery({ query: ClientTimelineDocument, variables }) : null;
-  const known = (data?.clientTimeline ? data : loading ? previousData : (kept ?? data))?.clientTimeline;
+  const kept = error ? keptOf(first) : null;
+  const read = (data?.clientTimeline ? data : loading ? previousData : (kept ?? data))?.clientTimeline;
+  const length = read?.edges.length ?? 0;
+  // More were shown than are read at once.
+  const isShort = length > 0 && length < count && read?.pageInfo.hasNextPage === true && !error && stuck !== of;
+  const [last, setLast] = useState({ of, known: read });
+  if (read && !isShort && (last.known !== read || last.of !== of)) setLast({ of, known: read });
+  const known = isShort && last.of === of ? (last.known ?? read) : read;
   const isWaiting = loading && !data;
+  const isReadingOn = isShort && !loading;
+  const after = read?.pageInfo.endCursor;
+  useEffect(() => {
+    if (isReadingOn)
+      fetchMore({ variables: { after, first: Math.min(READ_MAX, count - length) } }).catch(() => setStuck(of));
+  }, [isReadingOn, after, count, length, of, fetchMore]);
   return {
     known,
     error,
     isWaiting,
-    isGoingOn: networkStatus === NetworkStatus.fetchMore,
+    isGoingOn: networkStatus === NetworkStatus.fetchMore && !isShort,
     /** What is older could not be had. */
     failedToGoOn: stuck === of,
     reload: () => void refetch(),
     /** Brings what is older. */
     goOn(onFailed: () => void) {
       setStuck(null);
-      const shown = known?.edges.length ?? 0;
-      fetchMore({ variables: { after: known?.pageInfo.endCursor, first: PAGE } }).then(
-        () => setRead({ of, first: Math.min(READ_MAX, shown + PAGE) }),
+      fetchMore({ variables: { after, first: PAGE } }).then(
+        () => setWanted({ of, count: length + PAGE }),
         () => {
           setStuck(of);
           onFailed();

@@ -4,8 +4,8 @@ import { addDays, dayIn } from "../../../schema/rules/days.ts";
 import type { WireClient } from "../../../schema/wire/clients.ts";
 import { expectAccessible } from "../axe.ts";
 import { foresee } from "../errors.ts";
-import { between, brokenNetwork } from "../network.ts";
-import { closePortal, focusOn, openPortal, see, seeAddress } from "../portal.tsx";
+import { brokenNetwork } from "../network.ts";
+import { focusOn, openPortal, see, seeAddress } from "../portal.tsx";
 import { typeTime } from "../sessions/practice.ts";
 import { act, openPractice } from "./practice.ts";
 
@@ -20,7 +20,6 @@ const notes = region("Historial de notas");
 const over = (name: string | RegExp) => page.getByRole("dialog", { name });
 const dialog = page.getByRole("dialog");
 const press = (name: string) => page.getByRole("button", { name, exact: true }).first().click();
-const MISSING = "No se pudo abrir la ficha. Puede que este cliente ya no exista.";
 
 /** A client's page, with a history of more than one page. */
 const openHistory = () =>
@@ -204,53 +203,5 @@ describe("what is done on a client's page", () => {
       "Bajar el progreso de «Volver a conducir»",
       "Subir el progreso de «Volver a conducir»",
     ]);
-  });
-});
-
-describe("a client's page without a client", () => {
-  test("says of a stranger's client what it says of nobody's", async () => {
-    foresee(/NOT_FOUND/);
-    const { idOf } = await openPortal("/dashboard", { clients: [NAME] });
-    const theirs = idOf(NAME);
-    for (const id of [theirs, "9007199254740991", "%20"]) {
-      await closePortal();
-      await openPortal(`/dashboard/clients/${id}`, { clients: ["Mateo Quiroga"] });
-      await see(page.getByText(MISSING)).toBeVisible();
-      await see(heading).toMatchTextContent("Ficha del cliente");
-      await see(page.getByRole("button", { name: "Nueva Sesión" })).not.toBeInTheDocument();
-    }
-    await expectAccessible();
-    await page.getByRole("link", { name: "Ver tus clientes" }).click();
-    await seeAddress().toBe("/dashboard/clients");
-  });
-
-  test("says of a deleted one that it was deleted, and brings it back with all that was theirs", async () => {
-    foresee(/NOT_FOUND/);
-    await openHistory();
-    await act(NAME, "Eliminar");
-    // That the client is gone may be heard only once the dialog has given the focus back.
-    const menu = page.getByRole("button", { name: `Acciones de ${NAME}` });
-    let come = () => {};
-    const later = new Promise<void>((resolve) => {
-      come = resolve;
-    });
-    between(async (_, pass, kind) => {
-      if (kind === "query") await later;
-      return pass();
-    });
-    await over("Eliminar cliente").getByRole("button", { name: "Eliminar" }).click();
-    await see(menu).toHaveFocus();
-    come();
-    await see(
-      page.getByText(/^Este cliente se eliminó\. Puedes recuperarlo, con todo lo suyo, hasta el /),
-    ).toBeVisible();
-    await see(page.getByText(`${NAME}: cliente eliminado.`)).toBeVisible();
-    await see(heading).toMatchTextContent(NAME);
-    await see(heading).toHaveFocus();
-    await expectAccessible();
-    await press("Recuperar");
-    await see(page.getByText(`${NAME} vuelve a estar entre tus clientes.`)).toBeVisible();
-    await see(sessions).toMatchTextContent("12 sesiones");
-    await see(heading).toHaveFocus();
   });
 });

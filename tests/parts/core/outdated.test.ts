@@ -1,9 +1,10 @@
 import { test } from "vitest";
 import { page } from "vitest/browser";
+import { dayIn } from "../../../schema/rules/days.ts";
 import { expectAccessible } from "../axe.ts";
 import { openPractice, row } from "../clients/practice.ts";
 import { foresee } from "../errors.ts";
-import { brokenNetwork, unheard } from "../network.ts";
+import { between, brokenNetwork, unheard } from "../network.ts";
 import { see } from "../portal.tsx";
 
 const NAME = "Ángela Muñoz";
@@ -33,3 +34,50 @@ test("a list that is opened again and cannot be read shows what was known, says 
   await see(row("Mateo Quiroga")).toBeVisible();
   await see(told).not.toBeInTheDocument();
 });
+
+test.each([
+  ["Clientes", "Clients", row(NAME)],
+  ["Sesiones", "Agenda", page.getByRole("main").getByText(NAME).first()],
+  ["Notas", "Notes", page.getByRole("main").getByText("Primera visita").first()],
+])(
+  "«%s» shows what was known and says so while the service is away, and is brought up to date by «Reintentar»",
+  async (room, operation, shown) => {
+    foresee(new RegExp(`^${operation} UPSTREAM_UNAVAILABLE`));
+    unheard();
+    const today = dayIn("Europe/Madrid", new Date());
+    await openPractice({
+      where: "/dashboard",
+      clients: [NAME],
+      sessions: [{ of: NAME, day: today, time: "23:00" }],
+      notes: [{ of: NAME, title: "Primera visita" }],
+    });
+    const visit = (name: string) => menu.getByRole("link", { name }).click();
+    await visit(room);
+    await see(shown).toBeVisible();
+    await visit("Contacto");
+    await see(page.getByRole("heading", { level: 1, name: "Contacto" })).toBeVisible();
+    let isAway = true;
+    between(async (asked, pass) => {
+      const answer = await pass();
+      if (!isAway || asked !== operation) return answer;
+      const read = await answer.json();
+      const roots = Object.keys(read.data).filter((root) => root !== "viewer");
+      const errors = roots.map((root) => ({
+        message: "The REST service cannot be reached.",
+        path: [root],
+        extensions: { code: "UPSTREAM_UNAVAILABLE" },
+      }));
+      return Response.json({
+        data: { ...read.data, ...Object.fromEntries(roots.map((root) => [root, null])) },
+        errors,
+      });
+    });
+    await visit(room);
+    await see(told).toBeVisible();
+    await see(shown).toBeVisible();
+    isAway = false;
+    await told.getByRole("button", { name: "Reintentar" }).click();
+    await see(told).not.toBeInTheDocument();
+    await see(shown).toBeVisible();
+  },
+);

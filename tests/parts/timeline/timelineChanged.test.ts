@@ -152,3 +152,25 @@ test("when what is older cannot be had the history says so, and goes on where it
   await see(entries).toHaveLength(36);
   await see(section.getByRole("alert")).not.toBeInTheDocument();
 });
+
+test("a history of which «Mostrar más» has brought more is as long when one comes back to it, or when it is read again", async () => {
+  unheard();
+  await open(160);
+  const more = page.getByRole("button", { name: "Mostrar más" });
+  for (const shown of [30, 60, 90, 120]) {
+    await see(entries).toHaveLength(shown);
+    await more.click();
+  }
+  await see(entries).toHaveLength(150);
+  await deleteNote("Nota 160");
+  await see(entry("Nota 160")).not.toBeInTheDocument();
+  await answersRead();
+  await see(entries).toHaveLength(150);
+  const lists = page.getByRole("radiogroup", { name: "Cómo se ve lo ocurrido" });
+  await lists.getByText("Por listas").click();
+  await see(section).not.toBeInTheDocument();
+  await lists.getByText("Historia").click();
+  await see(entries).toHaveLength(150);
+  await answersRead();
+  await see(entries).toHaveLength(150);
+});

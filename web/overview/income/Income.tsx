@@ -20,7 +20,7 @@ export function Income() {
 }
 
 function Told() {
-  const { data, loading, refetch } = useIncomeQuery({ fetchPolicy: "cache-and-network", errorPolicy: "all" });
+  const { data, loading, error, refetch } = useIncomeQuery({ fetchPolicy: "cache-and-network", errorPolicy: "all" });
   const months = data?.income ?? null;
   const filled = months?.filter(isFilled) ?? [];
   const keep = () =>
@@ -43,7 +43,12 @@ function Told() {
       }
     >
       {!months && loading && <Skeleton h={180} mb="md" />}
-      {!months && !loading && <FailedLine text="No se pudieron cargar los ingresos." onRetry={() => void refetch()} />}
+      {!loading && (error || !months) && (
+        <FailedLine
+          text={months ? "Algunos datos no se pudieron actualizar." : "No se pudieron cargar los ingresos."}
+          onRetry={() => void refetch()}
+        />
+      )}
       {months && filled.length === 0 && <NoData />}
       {filled.length > 0 && <Months months={filled} />}
     </Section>

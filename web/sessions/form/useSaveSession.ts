@@ -79,7 +79,9 @@ export function useSaveSession(months: readonly string[]) {
       fetchPolicy: "network-only",
       errorPolicy: "all",
     } as const;
-    return (await apollo.query(reading)).data?.therapySession ?? null;
+    const { data, error } = await apollo.query(reading);
+    // What is known, where it could not be had, is how it was.
+    return error ? null : (data?.therapySession ?? null);
   };
   const settle = (answer: Answer, error: unknown) => {
     const outcome = read(answer, error);
