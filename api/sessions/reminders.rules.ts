@@ -10,6 +10,8 @@ type Ending = Pick<ReminderRow, "status" | "reason">;
 export interface Appointment {
   sessionId: string;
   clientId: string;
+  /** Since when the client has the address there is. */
+  emailSince: Date;
   version: number;
   startsAt: Date;
   durationMinutes: number;
@@ -18,6 +20,8 @@ export interface Appointment {
   remind: boolean;
   /** Its client is deleted, for as long as that can be undone. */
   isHidden: boolean;
+  /** It was cancelled so short ago that this can be taken back. */
+  isCancelledAnew: boolean;
   client: { name: string; email: string; isActive: boolean };
   professional: { fullName: string; email: string; timeZone: string };
   /** What decides whether the client is written to. */

@@ -5,6 +5,7 @@ import type { Queries } from "../core/database/database.ts";
 import { professionals } from "../practice/professionals.table.ts";
 import { type Appointment, dueOf, fateOf, type ReminderRow } from "./reminders.rules.ts";
 import { reminders } from "./reminders.table.ts";
+import { isCancelledAnew } from "./sessions.store.ts";
 import { sessions } from "./sessions.table.ts";
 
 /** What a job carries: which reminder, and the time it was due when the job was made. */
@@ -59,6 +60,7 @@ export async function readAppointment(
     .select({
       sessionId: sessions.id,
       clientId: sessions.clientId,
+      emailSince: clients.emailSince,
       version: sessions.version,
       startsAt: sessions.startsAt,
       durationMinutes: sessions.durationMinutes,
@@ -66,6 +68,7 @@ export async function readAppointment(
       status: sessions.status,
       remind: sessions.remind,
       isHidden: sessions.hidden,
+      isCancelledAnew,
       client: { name: clients.name, email: clients.email, isActive: clients.isActive },
       professional: {
         fullName: professionals.fullName,

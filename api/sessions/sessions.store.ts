@@ -5,6 +5,7 @@ import {
   SESSION_DURATIONS,
   type SessionDraft,
   type SessionStatus,
+  UNDO_CANCEL_MINUTES,
 } from "../../schema/rules/sessions.ts";
 import { clients } from "../clients/clients.table.ts";
 import type { Queries } from "../core/database/database.ts";
@@ -47,6 +48,10 @@ export const sessionColumns = {
 };
 
 type ReminderJson = Omit<ReminderRecord, "dueAt" | "triedAt"> & { dueAt: string; triedAt: string | null };
+
+/** Of a session: it was cancelled so short ago that this can be taken back. */
+export const isCancelledAnew = sql<boolean>`coalesce(${sessions.status} = 'CANCELADA'
+  and ${sessions.cancelledAt} > now() - make_interval(mins => ${UNDO_CANCEL_MINUTES}), false)`;
 
 /** The reminders of a session's row, the professional's first. */
 export const remindersOfSession = sql`(

@@ -8,6 +8,8 @@ export interface AnswerKey {
   sessionId: string;
   clientId: string;
   startsAt: Date;
+  /** Since when the client had the address it was mailed to; null of a link from before that was written into it. */
+  emailSince: Date | null;
 }
 
 /** The addresses at which clients answer, valid until the session begins. */
@@ -18,18 +20,20 @@ export const answerLinks = (secret: string, publicUrl: string): AnswerLinks =>
   signedLinks(secret, publicUrl, {
     path: ANSWER_PATH,
     audience: "cita",
-    claims: z.object({ sub: z.uuid(), practice: z.uuid(), client: z.uuid(), at: z.int() }),
-    toClaims: ({ professionalId, sessionId, clientId, startsAt }) => ({
+    claims: z.object({ sub: z.uuid(), practice: z.uuid(), client: z.uuid(), at: z.int(), since: z.int().optional() }),
+    toClaims: ({ professionalId, sessionId, clientId, startsAt, emailSince }) => ({
       sub: sessionId,
       practice: professionalId,
       client: clientId,
       at: startsAt.getTime(),
+      ...(emailSince && { since: emailSince.getTime() }),
     }),
-    toMeaning: ({ sub, practice, client, at }) => ({
+    toMeaning: ({ sub, practice, client, at, since }) => ({
       professionalId: practice,
       sessionId: sub,
       clientId: client,
       startsAt: new Date(at),
+      emailSince: since === undefined ? null : new Date(since),
     }),
     until: ({ startsAt }) => startsAt,
   });

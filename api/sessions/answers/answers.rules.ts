@@ -20,7 +20,7 @@ export interface LinkedAppointment {
 
 /**
  * How a session stands for whoever has a link to it: open to answers, cancelled by this very person, or `over`, because it was
- * cancelled, moved or deleted, is another client's, or has begun.
+ * cancelled, moved or deleted, is another client's, or has begun, or the link went to an address that is the client's no more.
  */
 export function standingOf(
   found: Answered | null,
@@ -28,6 +28,7 @@ export function standingOf(
   now: Date,
 ): { kind: "open" | "cancelled"; appointment: LinkedAppointment } | { kind: "over" } {
   if (!found || found.isHidden || found.practice.closedAt || found.clientId !== key.clientId) return { kind: "over" };
+  if (key.emailSince && found.emailSince.getTime() !== key.emailSince.getTime()) return { kind: "over" };
   if (found.startsAt.getTime() !== key.startsAt.getTime() || found.startsAt <= now) return { kind: "over" };
   const { startsAt, status, last, practice } = found;
   const until = cancelUntil(startsAt, practice.cancelHours);

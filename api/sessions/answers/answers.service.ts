@@ -86,7 +86,9 @@ async function take(
     case "CONFIRMA":
       if (status === "CONFIRMADA" && !found.wantedAt) return null;
       await withdrawWish(tx, key);
-      await become("CONFIRMADA");
+      // Of one that is confirmed already nothing changes but the wish, which all have to hear of as well.
+      if (status === "CONFIRMADA") await touchSession(tx, professionalId, sessionId);
+      else await become("CONFIRMADA");
       await insertAnswer(tx, key, { kind: "CONFIRMA" }, practice.answersMailed);
       return null;
     case "CANCELA": {

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, or, sql } from "drizzle-orm";
 import type { SessionStatus } from "../../../schema/rules/sessions.ts";
+import { clients } from "../../clients/clients.table.ts";
 import type { Queries } from "../../core/database/database.ts";
 import { professionals } from "../../practice/professionals.table.ts";
 import { sessions } from "../sessions.table.ts";
@@ -14,6 +15,8 @@ export interface Answered {
   durationMinutes: number;
   status: SessionStatus;
   clientId: string;
+  /** Since when the client has the address there is. */
+  emailSince: Date;
   isHidden: boolean;
   practice: {
     fullName: string;
@@ -36,6 +39,7 @@ export async function readAnswered(tx: Queries, key: AnswerKey): Promise<Answere
       durationMinutes: sessions.durationMinutes,
       status: sessions.status,
       clientId: sessions.clientId,
+      emailSince: clients.emailSince,
       isHidden: sessions.hidden,
       practice: {
         fullName: professionals.fullName,
@@ -48,6 +52,7 @@ export async function readAnswered(tx: Queries, key: AnswerKey): Promise<Answere
       },
     })
     .from(sessions)
+    .innerJoin(clients, and(eq(clients.professionalId, sessions.professionalId), eq(clients.id, sessions.clientId)))
     .innerJoin(professionals, eq(professionals.id, sessions.professionalId))
     .where(and(eq(sessions.professionalId, key.professionalId), eq(sessions.id, key.sessionId)));
   if (!found) return null;
@@ -90,7 +95,7 @@ type New = Pick<AnswerRow, "kind"> & Partial<Pick<AnswerRow, "words" | "wantedAt
 /** Notes an answer down. @param mailed whether the therapist is told by mail */
 export async function insertAnswer(
   tx: Queries,
-  key: Omit<AnswerKey, "clientId">,
+  key: Omit<AnswerKey, "clientId" | "emailSince">,
   answer: New,
   mailed: boolean,
 ): Promise<void> {

@@ -6,9 +6,10 @@ import { ENDINGS, PATIENT_MAIL_PACE, sendToEnd } from "../../core/mail/mailEndin
 import type { Jobs } from "../../core/queue.ts";
 import { type QueuedPace, startQueuedRounds } from "../../core/queuedRounds.ts";
 import type { Rounds } from "../../core/rounds.ts";
-import { refusalOf } from "../reminders.rules.ts";
+import { type Appointment, refusalOf } from "../reminders.rules.ts";
 import { type AnswerLinks, answersFor } from "./answers.links.ts";
 import { bookedMail, therapistMail, wishMail } from "./answers.mails.ts";
+import type { AnswerRow } from "./answers.store.ts";
 import { type AnswerMail, readAnswerMail, readWaitingMails, settleMail } from "./mails.store.ts";
 
 /** Soon after the answer. */
@@ -27,6 +28,12 @@ interface Parts {
   publicUrl: string;
   /** Names the mails; any host name. */
   host: string;
+}
+
+/** Whether a session is what its client is told: cancelled, moved or begun before that, there is nothing to tell of. */
+function isAsTold({ status, startsAt }: Appointment, answer: AnswerRow): boolean {
+  const told = answer.outcome === "ACEPTADA" ? answer.wantedAt : answer.startsAt;
+  return status !== "CANCELADA" && startsAt > new Date() && startsAt.getTime() === told?.getTime();
 }
 
 /** Tells one person what an answer, or a decision about it, was. @throws when it has to be tried again later */
@@ -50,11 +57,9 @@ async function tell(parts: Parts, job: AnswerMail): Promise<void> {
       await mail.send({ ...therapistMail(appointment, answer, portal), messageId });
       return true;
     }
-    // Cancelled before it went out, there is nothing that stays or was moved or booked to tell of.
-    if (appointment.status === "CANCELADA") return false;
+    if (!isAsTold(appointment, answer)) return false;
     const where = await answersFor(links, { professionalId, ...appointment });
     if (answer.kind !== "RESERVA") return await toClient({ ...wishMail(appointment, answer, where), messageId });
-    if (appointment.startsAt.getTime() !== answer.startsAt.getTime()) return false;
     return await toClient({ ...bookedMail(appointment, where), messageId });
   });
   await settle(ENDINGS[ending]);

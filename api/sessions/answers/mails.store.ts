@@ -1,8 +1,10 @@
-import { and, asc, eq, or } from "drizzle-orm";
+import { and, asc, eq, or, sql } from "drizzle-orm";
 import { isEmail } from "../../../schema/rules/accounts.ts";
 import type { Queries } from "../../core/database/database.ts";
 import type { Appointment } from "../reminders.rules.ts";
 import { readAppointment } from "../reminders.store.ts";
+import { isCancelledAnew } from "../sessions.store.ts";
+import { sessions } from "../sessions.table.ts";
 import type { AnswerRow } from "./answers.store.ts";
 import { answers } from "./answers.table.ts";
 
@@ -16,28 +18,32 @@ export interface AnswerMail {
   which: (typeof KINDS)[number];
 }
 
-/** The oldest mails of all practices that still have to be sent. Ids only. @param owner with the owner's rights */
+/** Of an answer and its session: a mail waits that can go now. It is held while the session may come back as it was. */
+const canGo = {
+  told: sql<boolean>`(${answers.told} = 'PENDIENTE' and not ${sessions.hidden})`,
+  replied: sql<boolean>`coalesce(${answers.replied} = 'PENDIENTE' and not ${sessions.hidden} and not ${isCancelledAnew}, false)`,
+};
+
+/** The oldest mails of all practices that still have to be sent, and can be. Ids only. @param owner with the owner's rights */
 export async function readWaitingMails(owner: Queries, limit: number): Promise<AnswerMail[]> {
   const { id, professionalId, told, replied, createdAt } = answers;
   const rows = await owner
-    .select({ id, professionalId, told, replied })
+    .select({ id, professionalId, ...canGo })
     .from(answers)
-    .where(or(eq(told, "PENDIENTE"), eq(replied, "PENDIENTE")))
+    .innerJoin(sessions, and(eq(sessions.professionalId, professionalId), eq(sessions.id, answers.sessionId)))
+    // The first in the words of the index `answers_to_mail`.
+    .where(and(or(eq(told, "PENDIENTE"), eq(replied, "PENDIENTE")), or(canGo.told, canGo.replied)))
     .orderBy(asc(createdAt))
     .limit(limit);
   return rows.flatMap((row) =>
-    KINDS.filter((which) => row[which] === "PENDIENTE").map((which) => ({
-      id: row.id,
-      professionalId: row.professionalId,
-      which,
-    })),
+    KINDS.filter((which) => row[which]).map((which) => ({ id: row.id, professionalId: row.professionalId, which })),
   );
 }
 
 const isIt = ({ id, professionalId }: AnswerMail) =>
   and(eq(answers.professionalId, professionalId), eq(answers.id, id));
 
-/** What is to be mailed; null when it has been, and "dropped" when there is nobody to mail it to any more. */
+/** What is to be mailed; null when it has been or has to wait, and "dropped" when there is nobody to mail it to any more. */
 export async function readAnswerMail(
   tx: Queries,
   mail: AnswerMail,
@@ -45,7 +51,8 @@ export async function readAnswerMail(
   const [answer] = await tx.select().from(answers).where(isIt(mail));
   if (answer?.[mail.which] !== "PENDIENTE") return null;
   const appointment = await readAppointment(tx, answer);
-  if (!appointment || appointment.isHidden) return "dropped";
+  if (!appointment) return "dropped";
+  if (appointment.isHidden || (mail.which === "replied" && appointment.isCancelledAnew)) return null;
   // The session has gone to another client, whose business it is not.
   if (answer.clientId !== null && answer.clientId !== appointment.clientId) return "dropped";
   const to = mail.which === "told" ? appointment.professional.email : appointment.client.email;

@@ -33,8 +33,9 @@ async function deliver({ database, mail, log, secret, publicUrl, host }: Parts, 
   const waiting = await database.asProfessional(key.professionalId, (tx) => readMail(tx, key));
   if (!waiting) return;
   const isProved = waiting.kind === "CODIGO" && waiting.request.status !== "SIN_PROBAR";
-  // Cancelled or moved before it went out, there is nothing accepted to tell of.
-  const isOver = isProved || (waiting.kind === "ACEPTADA" && !waiting.isAsAccepted);
+  // Cancelled, moved or begun before it went out, there is nothing accepted to tell of.
+  const isToCome = waiting.isAsAccepted && waiting.request.startsAt > new Date();
+  const isOver = isProved || (waiting.kind === "ACEPTADA" && !isToCome);
   if (waiting.isClosed || isOver) return await settle("OMITIDO");
   const message = bookingMail(waiting, publicUrl, mailedProof(secret, key.id).code);
   const ending = await sendToEnd({ log, what: "mail of a booking", ids: { bookingMail: key.id } }, async () => {

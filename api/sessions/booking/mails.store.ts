@@ -1,6 +1,8 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, not, sql } from "drizzle-orm";
 import type { Queries } from "../../core/database/database.ts";
 import { professionals } from "../../practice/professionals.table.ts";
+import { isCancelledAnew } from "../sessions.store.ts";
+import { sessions } from "../sessions.table.ts";
 import { bookingMails, bookingRequests, bookingSettings } from "./booking.table.ts";
 import { type BookingMailKind, type BookingRow, isAsAccepted } from "./requests.store.ts";
 
@@ -22,19 +24,25 @@ export interface WaitingMail {
   isAsAccepted: boolean;
 }
 
-/** The oldest mails of all practices that still have to go out. Ids only. @param owner with the owner's rights */
+/** Of a mail: what was accepted may yet come back as it was, deleted or cancelled so short ago that this can be taken back. */
+const isHeld = sql<boolean>`(${bookingMails.kind} = 'ACEPTADA' and exists (select from ${bookingRequests}
+  inner join ${sessions} on ${sessions.professionalId} = ${bookingRequests.professionalId} and ${sessions.id} = ${bookingRequests.sessionId}
+  where ${bookingRequests.professionalId} = ${bookingMails.professionalId} and ${bookingRequests.id} = ${bookingMails.requestId}
+    and (${sessions.hidden} or ${isCancelledAnew})))`;
+
+/** The oldest mails of all practices that still have to go out, and can. Ids only. @param owner with the owner's rights */
 export const readWaitingMails = (owner: Queries, limit: number): Promise<BookingMailKey[]> =>
   owner
     .select({ id: bookingMails.id, professionalId: bookingMails.professionalId })
     .from(bookingMails)
-    .where(eq(bookingMails.status, "PENDIENTE"))
+    .where(and(eq(bookingMails.status, "PENDIENTE"), not(isHeld)))
     .orderBy(asc(bookingMails.createdAt))
     .limit(limit);
 
 const isIt = ({ id, professionalId }: BookingMailKey) =>
   and(eq(bookingMails.professionalId, professionalId), eq(bookingMails.id, id));
 
-/** What is to be mailed; null when it has been. */
+/** What is to be mailed; null when it has been or has to wait. */
 export async function readMail(tx: Queries, key: BookingMailKey): Promise<WaitingMail | null> {
   const [found] = await tx
     .select({
@@ -48,6 +56,7 @@ export async function readMail(tx: Queries, key: BookingMailKey): Promise<Waitin
       },
       closedAt: professionals.closedAt,
       isAsAccepted,
+      isHeld,
       page: { name: bookingSettings.name, isOn: bookingSettings.isOn },
     })
     .from(bookingMails)
@@ -55,8 +64,8 @@ export async function readMail(tx: Queries, key: BookingMailKey): Promise<Waitin
     .innerJoin(professionals, eq(professionals.id, bookingMails.professionalId))
     .leftJoin(bookingSettings, eq(bookingSettings.professionalId, bookingMails.professionalId))
     .where(isIt(key));
-  if (found?.status !== "PENDIENTE") return null;
-  const { status: _, closedAt, page, ...mail } = found;
+  if (found?.status !== "PENDIENTE" || found.isHeld) return null;
+  const { status: _, isHeld: __, closedAt, page, ...mail } = found;
   return { ...mail, page: page?.isOn ? page.name : null, isClosed: closedAt !== null };
 }
 

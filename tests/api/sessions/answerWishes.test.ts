@@ -1,7 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { answers } from "../../../api/sessions/answers/answers.table.ts";
+import { readAnswerMail } from "../../../api/sessions/answers/mails.store.ts";
+import { sessions } from "../../../api/sessions/sessions.table.ts";
 import { ANSWER_WORDS_MAX } from "../../../schema/rules/agenda/answers.ts";
+import { UNDO_CANCEL_MINUTES } from "../../../schema/rules/sessions.ts";
 import type { WirePending } from "../../../schema/wire/overview.ts";
 import type { WireSession } from "../../../schema/wire/sessions.ts";
 import { type Linked, linkedSession, pageOf, press, rowOf, timesOn } from "../../support/answers.ts";
@@ -29,16 +32,25 @@ beforeEach(async () => {
 const open = (page: string) => api.call<string>(page);
 const pending = async (token = therapist.token) =>
   (await api.call<{ data: WirePending }>("/dashboard/pendientes", { token })).body.data.peticiones;
+const ofSession = ({ sessionId }: Linked) => eq(answers.sessionId, sessionId);
+/** Decides a wish, of which the client is still to be told. */
+const reply = (linked: Linked, set: Partial<typeof answers.$inferInsert>) =>
+  api.database.owner
+    .update(answers)
+    .set({ ...set, replied: "PENDIENTE" })
+    .where(ofSession(linked));
+const repliedOf = async (linked: Linked) =>
+  (await api.database.owner.select().from(answers).where(ofSession(linked)))[0]?.replied;
 const mailsTo = (email: string, subject: RegExp) =>
   server.mails.filter((mail) => mail.to === email && subject.test(mail.headers.subject ?? ""));
 
-describe("another time", () => {
-  const asked = async (linked: Linked) => {
-    const [first = ""] = timesOn((await open(`${linked.page}/no`)).body);
-    const answer = await press(api, linked.page, { respuesta: "otra-hora", hora: first });
-    return { first, answer };
-  };
+const asked = async (linked: Linked) => {
+  const [first = ""] = timesOn((await open(`${linked.page}/no`)).body);
+  const answer = await press(api, linked.page, { respuesta: "otra-hora", hora: first });
+  return { first, answer };
+};
 
+describe("another time", () => {
   test("three free times are offered; one that is asked for moves nothing and waits for the therapist", async () => {
     const linked = await linkedSession(api, therapist);
     const offered = timesOn((await open(`${linked.page}/no`)).body);
@@ -121,10 +133,20 @@ describe("another time", () => {
     await asked(linked);
     const { token } = therapist;
     await api.call(`/sessions/${linked.sessionId}`, { token, method: "PUT", body: { status: "CANCELADA" } });
-    const own = eq(answers.sessionId, linked.sessionId);
-    await api.database.owner.update(answers).set({ outcome: "RECHAZADA", replied: "PENDIENTE" }).where(own);
-    const mailed = async () => (await api.database.owner.select().from(answers).where(own))[0]?.replied;
-    await expect.poll(mailed, PATIENCE).toBe("OMITIDO");
+    const cancelledAt = minutesFromNow(-UNDO_CANCEL_MINUTES);
+    await api.database.owner.update(sessions).set({ cancelledAt }).where(eq(sessions.id, linked.sessionId));
+    await reply(linked, { outcome: "RECHAZADA" });
+    await expect.poll(() => repliedOf(linked), PATIENCE).toBe("OMITIDO");
+  });
+
+  test("coming after all, said of a session that is confirmed, takes the wish back and is told to all who follow it", async () => {
+    const linked = await linkedSession(api, therapist);
+    await press(api, linked.page, { respuesta: "confirmar" });
+    await asked(linked);
+    expect(await rowOf(api, linked)).toMatchObject({ status: "CONFIRMADA", version: 3 });
+    await press(api, linked.page, { respuesta: "confirmar" });
+    expect(await pending()).toEqual([]);
+    expect(await rowOf(api, linked)).toMatchObject({ status: "CONFIRMADA", version: 4 });
   });
 
   test("an hour that was filled meanwhile is refused with what is in the way, a stranger finds nothing, and a moved session asks for nothing", async () => {
@@ -148,4 +170,71 @@ describe("another time", () => {
     const page = await pageOf(api, { ...linked, startsAt: new Date(datetime) });
     expect((await open(page)).body).not.toContain("Has pedido otra hora");
   });
+});
+
+describe("a decision whose mail was put off", () => {
+  const accepted = ({ startsAt }: Linked) => ({ outcome: "ACEPTADA", wantedAt: startsAt }) as const;
+  /** A session whose client has asked for another time. */
+  async function wished(): Promise<Linked> {
+    const linked = await linkedSession(api, therapist);
+    await asked(linked);
+    return linked;
+  }
+  const mailsOf = ({ email }: Linked) => mailsTo(email, /^Tu cita/).length;
+  const call = async (path: string, method: string, body?: object) =>
+    expect((await api.call(path, { token: therapist.token, method, body })).status).toBeLessThan(300);
+  const undone = {
+    "its session is deleted": {
+      go: ({ sessionId }: Linked) => call(`/sessions/${sessionId}`, "DELETE"),
+      back: ({ sessionId }: Linked) => call(`/sessions/${sessionId}/restaurar`, "POST", {}),
+    },
+    "its client is deleted": {
+      go: ({ clientId }: Linked) => call(`/clientes/${clientId}`, "DELETE"),
+      back: ({ clientId }: Linked) => call(`/clientes/${clientId}/restaurar`, "POST"),
+    },
+    "its session was called off a moment ago": {
+      go: ({ sessionId }: Linked) => call(`/sessions/${sessionId}`, "PUT", { status: "CANCELADA" }),
+      back: ({ sessionId }: Linked) => call(`/sessions/${sessionId}`, "PUT", { status: "PROGRAMADA" }),
+    },
+  };
+
+  test.each(Object.entries(undone))("waits while %s, and goes out once that is undone", async (_, { go, back }) => {
+    const linked = await wished();
+    await go(linked);
+    await reply(linked, accepted(linked));
+    // Of two that go out after it, one by one, the second is looked at later than it.
+    for (const _ of ["once", "again"]) {
+      const other = await wished();
+      await reply(other, { outcome: "RECHAZADA" });
+      await expect.poll(() => mailsOf(other), PATIENCE).toBe(1);
+    }
+    expect([await repliedOf(linked), mailsOf(linked)]).toEqual(["PENDIENTE", 0]);
+    // Nor does a try that was in the queue before end it.
+    const [answer] = await api.database.owner.select().from(answers).where(ofSession(linked));
+    expect(answer && (await readAnswerMail(api.database.owner, { ...answer, which: "replied" }))).toBeNull();
+    await back(linked);
+    await expect.poll(() => mailsOf(linked), PATIENCE).toBe(1);
+    await expect.poll(() => repliedOf(linked), PATIENCE).toBe("ENVIADO");
+  });
+
+  test.each([
+    ["accepted", accepted],
+    ["declined", () => ({ outcome: "RECHAZADA" }) as const],
+  ] as const)(
+    "is not mailed of a wish that was %s once the session is at an hour that was not decided, or has begun",
+    async (_, decided) => {
+      const moved = await wished();
+      const datetime = new Date(moved.startsAt.getTime() + 30 * 3_600_000).toISOString();
+      await call(`/sessions/${moved.sessionId}`, "PUT", { datetime });
+      await reply(moved, decided(moved));
+      const begun = { ...(await wished()), startsAt: minutesFromNow(-1) };
+      const { startsAt, sessionId } = begun;
+      await api.database.owner.update(sessions).set({ startsAt }).where(eq(sessions.id, sessionId));
+      await reply(begun, { startsAt, ...decided(begun) });
+      for (const linked of [moved, begun]) {
+        await expect.poll(() => repliedOf(linked), PATIENCE).toBe("OMITIDO");
+        expect(mailsOf(linked)).toBe(0);
+      }
+    },
+  );
 });

@@ -55,6 +55,31 @@ describe("the mail", () => {
       expect(body).not.toMatch(PRIVATE);
     }
   });
+
+  test("once the client's address is put right, what went to the one before answers nothing, and what goes to the new one does", async () => {
+    const linked = await linkedSession(api, therapist);
+    const { token } = therapist;
+    const mailedTo = async (email: string) => {
+      const body = { destinatario: "CLIENTE" };
+      expect((await api.call(`/sessions/${linked.sessionId}/recordatorios`, { token, body })).status).toBe(202);
+      await expect.poll(() => mailsTo(email, /Recordatorio/).length, PATIENCE).toBe(1);
+      const [confirm = ""] = mailsTo(email, /Recordatorio/)[0]?.text.match(/http\S+\/cita\/\S+/) ?? [];
+      return new URL(confirm).pathname;
+    };
+    const wrong = await mailedTo(linked.email);
+    expect((await open(wrong)).status).toBe(200);
+    const email = linked.email.replace("@", ".bien@");
+    const put = { token, method: "PUT", body: { email } };
+    expect((await api.call(`/clientes/${linked.clientId}`, put)).status).toBe(200);
+    const right = await mailedTo(email);
+    for (const page of [wrong, `${wrong}/no`]) expect((await open(page)).status).toBe(404);
+    const pressed = await press(api, wrong, { respuesta: "cancelar", motivo: "NADA" });
+    expect([pressed.status, pressed.body]).toEqual([404, expect.stringContaining("Este enlace ya no vale")]);
+    expect(await said(linked)).toEqual([]);
+    // One that says nothing of an address was mailed before links did, and is good.
+    expect((await open(linked.page)).status).toBe(200);
+    expect((await press(api, right, { respuesta: "confirmar" })).body).toContain("Cita confirmada");
+  });
 });
 
 describe("opening", () => {

@@ -2,6 +2,9 @@ import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bookingMails, bookingRequests } from "../../../api/sessions/booking/booking.table.ts";
+import { readMail } from "../../../api/sessions/booking/mails.store.ts";
+import { sessions } from "../../../api/sessions/sessions.table.ts";
+import { UNDO_CANCEL_MINUTES } from "../../../schema/rules/sessions.ts";
 import type { WireBookingRequest } from "../../../schema/wire/booking/booking.ts";
 import type { WireBusyTime } from "../../../schema/wire/busy/busy.ts";
 import type { WireClient } from "../../../schema/wire/clients.ts";
@@ -10,6 +13,7 @@ import { createClient, newTherapist, type TestApi } from "../../support/api.ts";
 import { anAddress, askFor, hourOn, PATIENCE, requestsOf, startBookings } from "../../support/bookings.ts";
 import { storeCalendar } from "../../support/busy.ts";
 import { createSessionAt, practiceOf } from "../../support/overview.ts";
+import { minutesFromNow } from "../../support/reminders.ts";
 
 const CANARY = "ataques de pánico desde mayo";
 let bookings: Awaited<ReturnType<typeof startBookings>>;
@@ -30,6 +34,13 @@ const decide = (token: string, id: string, what: "aceptar" | "rechazar", body: o
     `/sessions/reservas/solicitudes/${id}/${what}`,
     { token, body },
   );
+const ofAcceptance = (requestId: string) =>
+  and(eq(bookingMails.requestId, requestId), eq(bookingMails.kind, "ACEPTADA"));
+const tellAgain = (requestId: string) =>
+  api.database.owner.update(bookingMails).set({ id: randomUUID(), status: "PENDIENTE" }).where(ofAcceptance(requestId));
+const toldOf = async (requestId: string) =>
+  (await api.database.owner.select().from(bookingMails).where(ofAcceptance(requestId)))[0]?.status;
+const ofSession = (id: string | null) => eq(sessions.id, id ?? "");
 const sessionsOf = async (token: string) =>
   (await api.call<{ data: WireSession[] }>("/sessions?pageSize=100", { token })).body.data;
 const clientsOf = async (token: string) => (await api.call<{ data: WireClient[] }>("/clientes", { token })).body.data;
@@ -73,11 +84,50 @@ describe("deciding", () => {
     expect(shown).toContain("Tu cita ha cambiado");
     expect(shown).not.toContain("10:00");
     await change({ status: "CANCELADA" });
-    const accepted = and(eq(bookingMails.requestId, request.id), eq(bookingMails.kind, "ACEPTADA"));
-    await api.database.owner.update(bookingMails).set({ status: "PENDIENTE" }).where(accepted);
-    const stateOf = async () => (await api.database.owner.select().from(bookingMails).where(accepted))[0]?.status;
-    await expect.poll(stateOf, PATIENCE).toBe("OMITIDO");
+    const before = { cancelledAt: minutesFromNow(-UNDO_CANCEL_MINUTES) };
+    await api.database.owner.update(sessions).set(before).where(ofSession(body.sesion));
+    await tellAgain(request.id);
+    await expect.poll(() => toldOf(request.id), PATIENCE).toBe("OMITIDO");
     expect((await api.call<string>(path)).body).toContain("Tu cita ha cambiado");
+  });
+
+  const put = (status: string) => ({ path: "", method: "PUT", body: { status } });
+  test.each([
+    ["deleted", { method: "DELETE" }, { path: "/restaurar", method: "POST", body: {} }],
+    ["called off a moment ago", put("CANCELADA"), put("PROGRAMADA")],
+  ])(
+    "what was accepted and is %s is told by a mail that waits once that is undone",
+    async (_, go, { path, ...back }) => {
+      const { page, token } = await therapistWithPage();
+      const accepted = async (hour: string) => {
+        const { request, email } = await asked(page, token, hourOn(1, hour));
+        const { body } = await decide(token, request.id, "aceptar");
+        await mailTo(email, 2);
+        return { id: request.id, email, session: body.sesion };
+      };
+      const { id, email, session } = await accepted("09:00");
+      await api.call(`/sessions/${session}`, { token, ...go });
+      await tellAgain(id);
+      // Of two that go out after it, one by one, the second is looked at later than it.
+      for (const hour of ["10:00", "11:00"]) await accepted(hour);
+      const [mail] = await api.database.owner.select().from(bookingMails).where(ofAcceptance(id));
+      expect([mail?.status, mail && (await readMail(api.database.owner, mail))]).toEqual(["PENDIENTE", null]);
+      await api.call(`/sessions/${session}${path}`, { token, ...back });
+      expect(await mailTo(email, 3)).toContain("ha aceptado tu cita");
+    },
+  );
+
+  test("what was accepted is told no more by a mail that waits once its hour has come", async () => {
+    const { page, token } = await therapistWithPage();
+    const { request, email } = await asked(page, token);
+    const { body } = await decide(token, request.id, "aceptar");
+    await mailTo(email, 2);
+    const startsAt = minutesFromNow(-1);
+    await api.database.owner.update(sessions).set({ startsAt }).where(ofSession(body.sesion));
+    await api.database.owner.update(bookingRequests).set({ startsAt }).where(eq(bookingRequests.id, request.id));
+    await tellAgain(request.id);
+    await expect.poll(() => toldOf(request.id), PATIENCE).toBe("OMITIDO");
+    expect(mailsTo(email)).toHaveLength(2);
   });
 
   test("a client is known by the e-mail whatever its case, and takes no further place of the plan", async () => {

@@ -7,6 +7,7 @@ import { calendarLines } from "../../support/mailServer.ts";
 const appointment = (fields: Partial<Appointment> = {}): Appointment => ({
   sessionId: "5a0f1f1c-6a55-4a51-9d0c-6f7a0a2f7a11",
   clientId: "0c7d7f0e-3a52-4a10-8a58-0e1f5a7d2b11",
+  emailSince: new Date("2026-11-01T09:00:00Z"),
   version: 3,
   startsAt: new Date("2026-11-23T09:00:00Z"),
   durationMinutes: 45,
@@ -14,6 +15,7 @@ const appointment = (fields: Partial<Appointment> = {}): Appointment => ({
   status: "PROGRAMADA",
   remind: true,
   isHidden: false,
+  isCancelledAnew: false,
   client: { name: "Lucía Martín", email: "lucia@ejemplo.es", isActive: true },
   professional: { fullName: "Elena Vidal", email: "elena@consulta.es", timeZone: "Europe/Madrid" },
   mailing: { addressHash: "", refusesMail: false, isFree: false, isStranger: false },

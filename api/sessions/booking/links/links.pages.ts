@@ -70,6 +70,7 @@ export function bookingLinkPages({ database, links, answers, sweep }: Parts): Ro
         clientId,
         sessionId: done.id,
         startsAt: done.startsAt,
+        emailSince: done.emailSince,
       });
       return void res.type("html").send(bookedPage(of, zone, done, where));
     }

@@ -114,10 +114,16 @@ export const readBooked = (
   professionalId: string,
   clientId: string,
   now: Date,
-): Promise<{ id: string; startsAt: Date; durationMinutes: number }[]> =>
+): Promise<{ id: string; startsAt: Date; durationMinutes: number; emailSince: Date }[]> =>
   tx
-    .select({ id: sessions.id, startsAt: sessions.startsAt, durationMinutes: sessions.durationMinutes })
+    .select({
+      id: sessions.id,
+      startsAt: sessions.startsAt,
+      durationMinutes: sessions.durationMinutes,
+      emailSince: clients.emailSince,
+    })
     .from(sessions)
+    .innerJoin(clients, and(eq(clients.professionalId, sessions.professionalId), eq(clients.id, sessions.clientId)))
     .innerJoin(
       answers,
       and(
