@@ -42,11 +42,11 @@ async function activate({ tx, row, practice, now }: At, capture: Capture, surplu
   const plan = await readPlan(tx, row.planId);
   const due = plan ? dueAtSettling(standingOf(practice), plan, row, capture.at, now) : "NOT_OFFERED";
   if (typeof due === "string" || due.cents !== row.amountCents) return back("PRECIO");
-  const { kind, variant, startsAt, expiresAt } = due;
+  const { kind, variant, planVariant, startsAt, expiresAt } = due;
   const { professional } = practice;
   await activatePlan(tx, professional.id, {
     planId: row.planId,
-    planVariant: variant,
+    planVariant,
     planExpiresAt: expiresAt,
     ...(startsAt && { planStartedAt: startsAt }),
   });

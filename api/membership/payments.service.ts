@@ -84,7 +84,8 @@ async function noteDown(
   const { kind, variant, cents: amountCents } = due;
   const bought = { planId: plan.id, planName: plan.name, kind, variant, amountCents };
   const nextCheckAt = new Date(now.getTime() + FIRST_CHECK_MS);
-  return await insertPayment(tx, { professionalId: id, orderId, ...bought, nextCheckAt });
+  // The database's clock stands at the transaction's begin, before the wait for the practice: another day, it may be.
+  return await insertPayment(tx, { professionalId: id, orderId, ...bought, createdAt: now, nextCheckAt });
 }
 
 /**

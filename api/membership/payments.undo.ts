@@ -19,9 +19,13 @@ const asColumns = ({ planId, variant, startedAt, expiresAt }: PlanBefore) => ({
   planExpiresAt: expiresAt === null ? null : new Date(expiresAt),
 });
 
-/** Whether the plan is still as a payment left it; the operator may have changed it since. */
-const isAsLeft = ({ planId, planExpiresAt }: ProfessionalRow, row: PaymentRow): boolean =>
-  planId === row.planId && planExpiresAt?.getTime() === row.validUntil?.getTime();
+/** Whether a plan is still as a payment left it. */
+const isAsLeft = (on: PlanBefore, { planId, validUntil }: PaymentRow): boolean =>
+  on.planId === planId && on.expiresAt === (validUntil?.toISOString() ?? null);
+
+/** Whether nobody but payments changed the plan since the first of these; the operator may have, also between two. */
+const isPaidOnly = (professional: ProfessionalRow, rows: readonly PaymentRow[]): boolean =>
+  rows.every((row, index) => isAsLeft(rows[index + 1]?.before ?? beforeOf(professional), row));
 
 /**
  * What a later payment brings about when what it was built on is gone, by the same rule as when it was paid: months stay
@@ -46,7 +50,7 @@ export async function takePlanBack(tx: Queries, practice: Practice, row: Payment
   if (!row.before || !row.appliedAt) return;
   const { professional } = practice;
   const later = await readLaterPayments(tx, professional.id, row.appliedAt);
-  if (!isAsLeft(professional, later.at(-1) ?? row)) return;
+  if (!isPaidOnly(professional, [row, ...later])) return;
   let on = row.before;
   for (const next of later) {
     const due = await replayed(tx, practice, on, next);
@@ -56,12 +60,12 @@ export async function takePlanBack(tx: Queries, practice: Practice, row: Payment
       await updatePayment(tx, next, { ...gone, returns, checks: 0, nextCheckAt: now });
       continue;
     }
-    const { kind, variant, startsAt, expiresAt } = due;
+    const { kind, variant, planVariant, startsAt, expiresAt } = due;
     const validFrom = startsAt ?? (on.expiresAt === null ? null : new Date(on.expiresAt));
     await updatePayment(tx, next, { before: on, kind, variant, validFrom, validUntil: expiresAt });
     on = {
       planId: next.planId,
-      variant,
+      variant: planVariant,
       startedAt: startsAt?.toISOString() ?? on.startedAt,
       expiresAt: expiresAt?.toISOString() ?? null,
     };

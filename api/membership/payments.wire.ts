@@ -20,7 +20,8 @@ export const toWirePayment = (row: PaymentRow): WirePayment => ({
   paidAt: row.paidAt?.toISOString() ?? null,
   validFrom: row.validFrom?.toISOString() ?? null,
   validUntil: row.validUntil?.toISOString() ?? null,
-  refunded: row.refundedCents / 100,
+  // A part that was given back before all of it was says nothing any more.
+  refunded: row.status === "COMPLETADO" ? row.refundedCents / 100 : 0,
   revokedAt: row.revokedAt?.toISOString() ?? null,
 });
 

@@ -1,4 +1,4 @@
-import { addMonths, dayStart } from "../../schema/rules/days.ts";
+import { addMonths, dayIn, dayStart } from "../../schema/rules/days.ts";
 import {
   type Issuer,
   issuerFaultMessage,
@@ -187,7 +187,7 @@ export const addReceipt = (
 
 /**
  * Cancels a receipt by a new one: of its sessions as they are now those that can still stand on one, which may be none.
- * @throws Refusal VALIDATION when it has been cancelled already; Problem NOT_FOUND
+ * @throws Refusal VALIDATION when it has been cancelled already, or only cancels another one; Problem NOT_FOUND
  */
 export const correctReceipt = (
   database: Database,
@@ -198,10 +198,15 @@ export const correctReceipt = (
   once(database, id, creation, async (tx, zone) => {
     const cancels = found(await readReceipt(tx, id, receiptId));
     if (cancels.cancelledBy) throw refused("id", "Este recibo ya está anulado.");
+    if (cancels.paper.lines.length === 0)
+      throw refused("id", "Este recibo solo anula otro: no hay nada que rectificar.");
     const now = new Date();
     const client = await payerOf(tx, id, cancels);
     const ids = cancels.paper.lines.map(({ sessionId }) => sessionId);
     const there = await readBillablesOf(tx, id, client.id, ids, cancels.id);
     const sessions = there.filter((session) => !whyUnbillable(session, now));
-    return await issueReceipt(tx, id, { client, sessions, zone, now, month: cancels.paper.month, cancels });
+    // A session may have been moved to another month since.
+    const isOfMonth = sessions.every(({ startsAt }) => dayIn(zone, startsAt).startsWith(cancels.paper.month ?? ""));
+    const month = isOfMonth ? cancels.paper.month : null;
+    return await issueReceipt(tx, id, { client, sessions, zone, now, month, cancels });
   });

@@ -64,6 +64,8 @@ export interface Due {
   kind: PaymentKind;
   cents: number;
   variant: Variant;
+  /** The period that the plan counts as from then on, which an upgrade is priced by. */
+  planVariant: Variant;
   /** When the plan begins; an extension leaves it as it is. */
   startsAt: Date | null;
   /** Until when the plan is valid once it is paid; null: it does not end. */
@@ -106,26 +108,39 @@ export function paymentDue(
   now: Date,
   countedFrom = now,
 ): Due | NotForSale {
-  if (plan.isFree || !plan.isPublic || priceOf(plan, variant) <= 0) return "NOT_OFFERED";
+  // Whoever has a plan that is not on offer any more, or was never for all, can lengthen it.
+  const isExtension = isPaidFor(standing, now) && plan.id === standing.plan.id;
+  if (plan.isFree || !(plan.isPublic || isExtension) || priceOf(plan, variant) <= 0) return "NOT_OFFERED";
   const after = (start: Date): Date => addMonths(start, MONTHS[variant]);
-  const cents = priceOf(plan, variant);
-  if (!isPaidFor(standing, now)) return { kind: "PURCHASE", cents, variant, startsAt: now, expiresAt: after(now) };
-  if (plan.id === standing.plan.id) {
+  const due = { cents: priceOf(plan, variant), variant, planVariant: variant };
+  if (!isPaidFor(standing, now)) return { ...due, kind: "PURCHASE", startsAt: now, expiresAt: after(now) };
+  if (isExtension) {
     if (!standing.expiresAt) return "NEVER_ENDS";
     const expiresAt = after(later(standing.expiresAt, now));
     if (expiresAt > END_OF_TIME) return "TOO_FAR";
-    return { kind: "EXTENSION", cents, variant, startsAt: null, expiresAt };
+    const planVariant = prevailing(standing, variant, now);
+    return { ...due, kind: "EXTENSION", planVariant, startsAt: null, expiresAt };
   }
   if (plan.order <= standing.plan.order) return "NO_UPGRADE";
   const price = upgradePrice(standing, plan, now, countedFrom);
   return { kind: "UPGRADE", cents: price.cents, startsAt: now, ...keptBy(standing, price, now) };
 }
 
+/** Of a plan that is lengthened, the period of which more days lie ahead. */
+function prevailing({ variant, expiresAt }: Standing, bought: Variant, now: Date): Variant {
+  const left = daysRemaining(expiresAt, now) ?? 0;
+  return variant && left > SPREAD_DAYS[bought] ? variant : bought;
+}
+
 /** An upgrade keeps expiry and variant; a whole month that was paid for lasts a whole month. */
-function keptBy(standing: Standing, { fault }: UpgradePrice, now: Date): Pick<Due, "variant" | "expiresAt"> {
+function keptBy(
+  standing: Standing,
+  { fault }: UpgradePrice,
+  now: Date,
+): Pick<Due, "variant" | "planVariant" | "expiresAt"> {
   const { expiresAt } = standing;
   const variant = standing.variant ?? "Month";
   const monthsEnd = addMonths(now, 1);
-  if (!fault || !expiresAt || expiresAt >= monthsEnd) return { variant, expiresAt };
-  return { variant: "Month", expiresAt: monthsEnd };
+  if (!fault || !expiresAt || expiresAt >= monthsEnd) return { variant, planVariant: variant, expiresAt };
+  return { variant: "Month", planVariant: "Month", expiresAt: monthsEnd };
 }

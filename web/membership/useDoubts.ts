@@ -21,7 +21,8 @@ export const WORTH_ANOTHER_TRY: readonly string[] = ["UNAVAILABLE", "TIMEOUT"];
 /** Whether the service has not been able to say what became of the money; an order unknown here may be known in a moment. */
 export const isOpen = (outcome: Outcome | null): boolean =>
   !outcome || outcome.errors.some(({ code }) => code === "NOT_FOUND" || WORTH_ANOTHER_TRY.includes(code));
-const isUnpaid = (outcome: Outcome | null): boolean => outcome?.errors.some(({ code }) => code === "NOT_PAID") ?? false;
+export const isUnpaid = (outcome: Outcome | null): boolean =>
+  outcome?.errors.some(({ code }) => code === "NOT_PAID") ?? false;
 
 interface Asking {
   /** How far each payment has come. */

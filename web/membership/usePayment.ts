@@ -7,7 +7,7 @@ import { ConfirmPaymentDocument } from "./ConfirmPayment.generated.ts";
 import { CreatePaymentRecordDocument } from "./CreatePaymentRecord.generated.ts";
 import { MembershipDocument, type MembershipQuery } from "./Membership.generated.ts";
 import type { Offer } from "./offer.ts";
-import { type Doubt, isOpen, type Outcome, useDoubts, WORTH_ANOTHER_TRY } from "./useDoubts.ts";
+import { type Doubt, isOpen, isUnpaid, type Outcome, useDoubts, WORTH_ANOTHER_TRY } from "./useDoubts.ts";
 
 /** The document's own sentences (§8). */
 const FAILED = "Error en el pago. Por favor, inténtalo de nuevo.";
@@ -81,7 +81,7 @@ export function usePayment(read: MembershipQuery | undefined, onActivated: () =>
     }
     return outcome;
   };
-  const tell = (outcome: Outcome | null, orderId: string, isCaptured: boolean) => {
+  const tell = (outcome: Outcome | null, orderId: string, isCaptured: boolean, isUnsure = isOpen(outcome)) => {
     if (outcome?.errors.length === 0) {
       setNews(welcome(outcome, zone));
       onActivated();
@@ -90,8 +90,8 @@ export function usePayment(read: MembershipQuery | undefined, onActivated: () =>
     const error = outcome?.errors[0];
     const isHeld = isCaptured && error?.code === "NOT_PAID";
     const title = isHeld ? CONFIRMATION_FAILED : FAILED;
-    const text = isOpen(outcome) ? COMES_BY_ITSELF : error?.message;
-    if (isHeld || isOpen(outcome)) add({ orderId, title, text, isCaptured });
+    const text = isUnsure ? COMES_BY_ITSELF : error?.message;
+    if (isHeld || isUnsure) add({ orderId, title, text, isCaptured });
     else setNews({ tone: "failed", title, text });
   };
   const { doubts, add, leave } = useDoubts({
@@ -141,13 +141,17 @@ export function usePayment(read: MembershipQuery | undefined, onActivated: () =>
       async onApprove({ orderID }, actions) {
         setPhase("confirming");
         isApproved.current = true;
+        let isRefused = false;
         const captured = await actions.order?.capture().then(
           () => true,
-          () => false,
+          (error: unknown) => {
+            isRefused = String(error).includes("DECLINED");
+          },
         );
-        // A capture whose answer got lost may have moved the money: only the service can tell.
+        // A capture whose answer got lost may have moved the money: only the service can tell, perhaps not at once.
         const outcome = captured ? await confirmPatiently(orderID) : await confirmOnce(orderID);
-        if (captured || isOpen(outcome) || outcome?.errors.length === 0) tell(outcome, orderID, Boolean(captured));
+        const isUnsure = isOpen(outcome) || (!captured && !isRefused && isUnpaid(outcome));
+        if (captured || isUnsure || outcome?.errors.length === 0) tell(outcome, orderID, Boolean(captured), isUnsure);
         else setNews({ tone: "failed", title: FAILED, text: refund(outcome) });
         isApproved.current = false;
         setPhase("idle");

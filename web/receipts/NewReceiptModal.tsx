@@ -59,7 +59,9 @@ function Asking({ clientId, zone, onIssuer, close }: Omit<NewReceiptModalProps, 
     notifyOnNetworkStatusChange: true,
   });
   const isUnknown = !data?.therapySessions;
-  const sessions = (data?.therapySessions?.items ?? []).filter(({ isCompleted, price }) => isCompleted && price);
+  const sessions = (data?.therapySessions?.items ?? []).filter(
+    ({ isCompleted, price }) => isCompleted && Number(price?.amount) > 0,
+  );
   const session = chosen || (sessions[0]?.id ?? "");
   const [createReceipt, { loading }] = useCreateReceiptMutation({
     errorPolicy: "all",

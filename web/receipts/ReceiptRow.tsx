@@ -63,7 +63,7 @@ export function ReceiptRow({ receipt, named, onCorrect }: ReceiptRowProps) {
           <Menu.Item leftSection={<IconMail size={16} aria-hidden />} onClick={() => void mail(receipt)}>
             Enviar por correo
           </Menu.Item>
-          {!receipt.cancelledBy && (
+          {!receipt.cancelledBy && receipt.lines.length > 0 && (
             <Menu.Item
               leftSection={<IconFileX size={16} aria-hidden />}
               onClick={() => {

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { outbox } from "../../../api/core/mail/outbox.table.ts";
+import type { SandboxOrder } from "../../../api/membership/sandbox.orders.ts";
 import { professionals } from "../../../api/practice/professionals.table.ts";
 import type { TestApi } from "../../support/api.ts";
 import type { PaypalDouble } from "../../support/outside/paypal.ts";
@@ -32,6 +33,11 @@ async function bought(buyer: Buyer, value: string, planId: number, variant = "Mo
 }
 const becomes = (orderId: string, status: string) =>
   expect.poll(async () => (await paymentOf(api, orderId))?.status, PATIENCE).toBe(status);
+async function givenBack(order: SandboxOrder) {
+  paypal.refund(order);
+  await lookAgain(api, order.id);
+  await becomes(order.id, "DEVUELTO");
+}
 const captureOf = (id: string) => paypal.read(id).purchase_units[0]?.payments?.captures[0];
 const mailsTo = async (email: string) =>
   (await api.database.owner.select().from(outbox)).filter((mail) => mail.recipient === email);
@@ -109,6 +115,8 @@ describe("money given back at PayPal", () => {
     expect(await send(refundMessage(order.id))).toBe(204);
     await becomes(order.id, "DEVUELTO");
     expect((await buyer.plan()).name).toBe("Gratis");
+    // All of it is back: no part is told beside that.
+    expect((await buyer.payments())[0]?.refunded).toBe(0);
   });
 
   test("a part of what was paid for a plan that is over is told with the free one that holds", async () => {
@@ -163,9 +171,7 @@ describe("what the plan was", () => {
     await bought(buyer, "15.00", 2);
     const before = await buyer.plan();
     const extension = await bought(buyer, "15.00", 2);
-    paypal.refund(extension);
-    await lookAgain(api, extension.id);
-    await becomes(extension.id, "DEVUELTO");
+    await givenBack(extension);
     expect(await buyer.plan()).toEqual(before);
   });
 
@@ -175,9 +181,7 @@ describe("what the plan was", () => {
     await buyer.put(2, until);
     const before = await buyer.info();
     const upgrade = await bought(buyer, "7.00", 3);
-    paypal.refund(upgrade);
-    await lookAgain(api, upgrade.id);
-    await becomes(upgrade.id, "DEVUELTO");
+    await givenBack(upgrade);
     expect(await buyer.plan()).toMatchObject({ name: "Esencial", until: until.toISOString() });
     expect((await buyer.info()).planStartDate).toBe(before.planStartDate);
   });
@@ -187,14 +191,10 @@ describe("what the plan was", () => {
     const first = await bought(buyer, "29.00", 3);
     const second = await bought(buyer, "29.00", 3);
     near((await buyer.plan()).until, monthsFrom(new Date(), 2));
-    paypal.refund(first);
-    await lookAgain(api, first.id);
-    await becomes(first.id, "DEVUELTO");
+    await givenBack(first);
     near((await buyer.plan()).until, monthsFrom(new Date(), 1));
     expect(await paymentOf(api, second.id)).toMatchObject({ status: "COMPLETADO", kind: "PURCHASE" });
-    paypal.refund(second);
-    await lookAgain(api, second.id);
-    await becomes(second.id, "DEVUELTO");
+    await givenBack(second);
     expect((await buyer.plan()).name).toBe("Gratis");
   });
 
@@ -204,9 +204,7 @@ describe("what the plan was", () => {
     const days = Math.floor((Date.parse((await buyer.plan()).until ?? "") - Date.now()) / DAY);
     const cents = Math.floor((2 * (27_840 - 15_000) * days + 365) / 730);
     const upgrade = await bought(buyer, (cents / 100).toFixed(2), 3);
-    paypal.refund(first);
-    await lookAgain(api, first.id);
-    await becomes(first.id, "DEVUELTO");
+    await givenBack(first);
     await becomes(upgrade.id, "DEVUELTO");
     expect(captureOf(upgrade.id)?.status).toBe("REFUNDED");
     expect((await buyer.plan()).name).toBe("Gratis");
@@ -216,9 +214,35 @@ describe("what the plan was", () => {
     const buyer = await newBuyer(api);
     const order = await bought(buyer, "29.00", 3);
     await buyer.put(4, new Date(Date.now() + 90 * DAY));
-    paypal.refund(order);
-    await lookAgain(api, order.id);
-    await becomes(order.id, "DEVUELTO");
+    await givenBack(order);
     expect((await buyer.plan()).name).toBe("Clínica");
+  });
+
+  test("months that the operator gave by hand between two payments stay when the first is given back", async () => {
+    const buyer = await newBuyer(api);
+    const first = await bought(buyer, "15.00", 2);
+    const until = new Date(Date.now() + 200 * DAY);
+    await buyer.put(2, until);
+    const second = await bought(buyer, "15.00", 2);
+    const third = await bought(buyer, "15.00", 2);
+    const plan = await buyer.plan();
+    await givenBack(first);
+    expect(await buyer.plan()).toEqual(plan);
+    // What was paid for after that still goes with its money, down to what was given.
+    await givenBack(second);
+    near((await buyer.plan()).until, monthsFrom(until, 1));
+    expect(await paymentOf(api, third.id)).toMatchObject({ status: "COMPLETADO", kind: "EXTENSION" });
+  });
+
+  test("months that the operator gave by hand between two later payments stay too", async () => {
+    const buyer = await newBuyer(api);
+    const first = await bought(buyer, "15.00", 2);
+    await bought(buyer, "15.00", 2);
+    const until = new Date(Date.now() + 200 * DAY);
+    await buyer.put(2, until);
+    await bought(buyer, "15.00", 2);
+    const plan = await buyer.plan();
+    await givenBack(first);
+    expect(await buyer.plan()).toEqual(plan);
   });
 });

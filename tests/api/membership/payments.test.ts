@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { WireProblem } from "../../../schema/wire/core.ts";
 import type { TestApi } from "../../support/api.ts";
 import type { PaypalDouble } from "../../support/outside/paypal.ts";
-import { newBuyer, startPaidApi } from "../../support/payments.ts";
+import { newBuyer, paymentOf, startPaidApi } from "../../support/payments.ts";
 
 const DAY = 86_400_000;
 let api: TestApi;
@@ -52,10 +52,28 @@ describe("what is paid for", () => {
     ]);
   });
 
+  test("an order is noted down as of the moment its price was counted for", async () => {
+    const buyer = await newBuyer(api);
+    await buyer.put(2, new Date(Date.now() + 15 * DAY + 60_000));
+    const order = paypal.order("7.00");
+    await buyer.create(order.id, 3);
+    const row = await paymentOf(api, order.id);
+    // The first look comes a minute after that moment.
+    expect(row && Number(row.nextCheckAt) - Number(row.createdAt)).toBe(60_000);
+  });
+
   test("a year costs the yearly price and lasts twelve months", async () => {
     const buyer = await newBuyer(api);
     expect((await buyer.buy(paypal, "278.40", 3, "Year")).body.ok).toBe(true);
     near((await buyer.plan()).until, monthsFrom(new Date(), 12));
+  });
+
+  test("a year that is lengthened by a month stays one by the year, what was bought a month", async () => {
+    const buyer = await newBuyer(api);
+    await buyer.buy(paypal, "278.40", 3, "Year");
+    expect((await buyer.buy(paypal, "29.00", 3)).body.ok).toBe(true);
+    expect((await buyer.plan()).variant).toBe("Year");
+    expect((await buyer.payments())[0]).toMatchObject({ variant: "Month", amount: 29 });
   });
 
   test("the plan in force is extended from its end", async () => {

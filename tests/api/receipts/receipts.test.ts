@@ -131,7 +131,12 @@ test("a correction is a new receipt that cancels the old one, once; what it no l
   ]);
   expect((await makeReceipt(api, token, { client, sesiones: [id] })).status).toBe(422);
   await api.call(`/sessions/${id}`, { token, method: "PUT", body: { status: "CANCELADA" } });
-  expect((await correct(made?.id ?? "")).body).toMatchObject({ numero: 3, total: 0, lineas: [] });
+  const { body: empty } = await correct(made?.id ?? "");
+  expect(empty).toMatchObject({ numero: 3, total: 0, lineas: [] });
+  // What only cancels has nothing that could be corrected.
+  const refused = await correct(empty.id);
+  expect(refused.status).toBe(422);
+  expect(refusalOf(refused)).toEqual([["id", "Este recibo solo anula otro: no hay nada que rectificar."]]);
 });
 
 test("a correction leaves out a session that was moved to a day that is still to come", async () => {
@@ -144,6 +149,23 @@ test("a correction leaves out a session that was moved to a day that is still to
   );
   const { body: made } = await api.call<WireReceipt>(`/recibos/${old.id}/rectificar`, { token, body: {} });
   expect(made.lineas.map(({ sesion }) => sesion)).toEqual([kept.id]);
+});
+
+test("a correction of a month's receipt is of that month only as long as all its sessions are", async () => {
+  await writeIssuer(api, token);
+  const [kept, moved] = [await earned("2026-09-02T10:00:00Z"), await earned("2026-09-09T10:00:00Z")];
+  const correct = (which: string) => api.call<WireReceipt>(`/recibos/${which}/rectificar`, { token, body: {} });
+  const move = (datetime: string) => api.call(`/sessions/${moved.id}`, { token, method: "PUT", body: { datetime } });
+  const { body: old } = await makeReceipt(api, token, { client, mes: "2026-09" });
+  await move("2026-09-30T21:30:00Z");
+  const { body: same } = await correct(old.id);
+  expect(same).toMatchObject({ mes: "2026-09", lineas: [{ sesion: kept.id }, { fecha: "2026-09-30" }] });
+  // On the clocks of Madrid that is October.
+  await move("2026-09-30T22:30:00Z");
+  expect((await correct(same.id)).body).toMatchObject({
+    mes: null,
+    lineas: [{ sesion: kept.id }, { fecha: "2026-10-01" }],
+  });
 });
 
 test("receipts outlast their client; nobody else has them, and no program", async () => {

@@ -161,6 +161,31 @@ test("a plan that becomes active after its confirmation got no answer is offered
   await see(page.getByRole("alert")).not.toBeInTheDocument();
 });
 
+test("a payment whose capture is not heard of asks for no second one, though the money comes later; a card refused is told as such", async () => {
+  const { call } = await openPortal(WHERE, {});
+  await payFor("Profesional");
+  await decision.getByRole("button", { name: "Rechazar la tarjeta" }).click();
+  const told = page.getByRole("alert");
+  await see(told).toMatchTextContent("Error en el pago. Por favor, inténtalo de nuevo.");
+  await see(told).not.toMatchTextContent("no pagues otra vez");
+  const captures: string[] = [];
+  const { fetch } = window;
+  window.fetch = (target, options) => {
+    if (!String(target).endsWith("/capture")) return fetch(target, options);
+    captures.push(String(target));
+    return Promise.reject(new TypeError("Failed to fetch"));
+  };
+  await payFor("Profesional");
+  await decision.getByRole("button", { name: "Aprobar el pago" }).click();
+  await see(told).toMatchTextContent("no pagues otra vez");
+  const [capture = ""] = captures;
+  expect((await fetch(capture, { method: "POST" })).status).toBe(201);
+  const body = { order_id: capture.split("/").at(-2) };
+  expect((await call("/api/payment/confirm", { body })).status).toBeLessThan(300);
+  await see(page.getByRole("status").filter({ hasText: "Pago completado" })).toBeVisible();
+  await see(told).not.toBeInTheDocument();
+});
+
 test("a page that is opened again while nobody can say what became of the money says so, beside what becomes of another try", async () => {
   foresee(/^paypal Error/);
   const opened = await openPortal("/dashboard/contact", {});

@@ -75,6 +75,38 @@ test("a past session has its receipt though a year of them is to come, and one t
   await see(form).not.toMatchTextContent(/No se pudieron/);
 });
 
+test("a session that costs nothing is offered for no receipt", async () => {
+  const session = { of, status: "CONFIRMADA", time: "10:00" } as const;
+  await openPortal((ofName) => `/dashboard/clients/${ofName(of)}`, {
+    clients: [of],
+    sessions: [0, 1, 2].map((n) => ({ ...session, day: addDays(lastMonth, n), price: n === 1 ? 60 : 0 })),
+  });
+  await page
+    .getByRole("region", { name: "Recibos", exact: true })
+    .getByRole("button", { name: "Nuevo recibo" })
+    .click();
+  const form = dialog("Nuevo recibo");
+  await form.getByText("Una sesión").click();
+  const offered = form.getByLabelText("Sesión", { exact: true }).getByRole("option");
+  await see(offered.first()).toMatchTextContent(/10:00 · 60/);
+  expect(offered.elements()).toHaveLength(1);
+});
+
+test("a receipt that only cancels another one is not offered to be corrected", async () => {
+  const { idOf, call } = await openPortal((ofName) => `/dashboard/clients/${ofName(of)}`, {
+    clients: [of],
+    sessions: [{ of, day: lastMonth, time: "10:00", status: "CONFIRMADA", price: 60 }],
+  });
+  await call("/recibos/emisor", { method: "PUT", body: { nombre: "Elena", nif: "12345678Z", domicilio: "Calle, 1" } });
+  const body = { client: idOf(of), mes: lastMonth.slice(0, 7) };
+  const { id, lineas } = (await call<WireReceipt>("/recibos", { body })).body;
+  await call(`/sessions/${lineas[0]?.sesion}`, { method: "PUT", body: { price: 0 } });
+  expect((await call<WireReceipt>(`/recibos/${id}/rectificar`, { body: {} })).body).toMatchObject({ lineas: [] });
+  await page.getByRole("button", { name: "Acciones de Recibo n.º 0002" }).click();
+  await see(page.getByRole("menuitem", { name: "Enviar por correo" })).toBeVisible();
+  await see(page.getByRole("menuitem", { name: "Rectificar…" })).not.toBeInTheDocument();
+});
+
 test("fiscal data that was typed is left only after asking", async () => {
   await openPortal((ofName) => `/dashboard/clients/${ofName(of)}`, { clients: [of] });
   const section = page.getByRole("region", { name: "Recibos", exact: true });

@@ -88,6 +88,7 @@ test("paying twice brings what paying once and then again brings, month ends and
         kind: extends_ ? "EXTENSION" : "PURCHASE",
         cents: wanted === "Month" ? plan.monthlyCents : (plan.yearlyCents ?? 12 * plan.monthlyCents),
         variant: wanted,
+        planVariant: extends_ && ms >= 366 * DAY ? "Month" : wanted,
         startsAt: extends_ ? null : now,
         expiresAt: documentsMonthsLater(extends_ ? expiresAt : now, months),
       });
@@ -147,10 +148,35 @@ describe("what a payment does", () => {
     ["the free plan is not sold", on(PLANS.small, at("2027-03-09")), PLANS.free, "NOT_OFFERED"],
     ["nor one that costs nothing", on(PLANS.free, null, null), { ...PLANS.small, monthlyCents: 0 }, "NOT_OFFERED"],
     ["nor one that is not public", on(PLANS.free, null, null), { ...PLANS.small, isPublic: false }, "NOT_OFFERED"],
+    [
+      "one that is not on offer any more is extended by whoever has it",
+      on(PLANS.small, at("2027-03-11")),
+      { ...PLANS.small, isPublic: false },
+      "EXTENSION",
+    ],
+    [
+      "and not by whom it is over for",
+      on(PLANS.small, at("2027-03-09")),
+      { ...PLANS.small, isPublic: false },
+      "NOT_OFFERED",
+    ],
     ["a plan without an end is not extended", on(PLANS.small, null), PLANS.small, "NEVER_ENDS"],
   ])("%s", (_what, standing, plan, kind) => {
     expect(kindOf(paymentDue(standing, plan, "Month", now))).toBe(kind);
   });
+
+  test.each([
+    ["Year", 300, "Month", "Year"],
+    ["Year", 20, "Month", "Month"],
+    ["Month", 20, "Year", "Year"],
+    ["Month", 30, "Month", "Month"],
+  ] as const)(
+    "a plan by the %s with %i days left that is extended by a %s counts as one by the %s",
+    (has, days, wanted, counts) => {
+      const standing = on(PLANS.small, new Date(now.getTime() + days * DAY), has);
+      expect(paymentDue(standing, PLANS.small, wanted, now)).toMatchObject({ variant: wanted, planVariant: counts });
+    },
+  );
 
   test("an upgrade starts now and keeps expiry and variant, whatever period was named", () => {
     const expiresAt = new Date(now.getTime() + 200 * DAY);
@@ -158,6 +184,7 @@ describe("what a payment does", () => {
       kind: "UPGRADE",
       cents: 7036,
       variant: "Year",
+      planVariant: "Year",
       startsAt: now,
       expiresAt,
     });
