@@ -1,5 +1,25 @@
 import type { ApolloLink } from "@apollo/client";
 
+/**
+ * What shows what there is, and says itself when that could not be brought up to date. No form is among them, nothing that is signed, and nothing
+ * that is asked to find out how something stands now: what is known of it may be of several moments.
+ */
+const SHOWING = new Set([
+  "Agenda",
+  "Analytics",
+  "Certificates",
+  "ClientDetail",
+  "ClientNoteHistory",
+  "ClientSessionHistory",
+  "ClientTimeline",
+  "Clients",
+  "Dashboard",
+  "Income",
+  "Membership",
+  "Notes",
+  "Receipts",
+  "Shell",
+]);
 /** Codes of what could not be had just now. Nothing that says what became of it is among them. */
 const UNHAD = ["INTERNAL", "RATE_LIMITED", "TIMEOUT", "UPSTREAM_INVALID", "UPSTREAM_UNAVAILABLE"];
 
@@ -27,9 +47,10 @@ function filled(answer: unknown, known: Fields, missing: Fields, [key, ...inside
  * @returns the same answer, where nothing is known of what it lacks
  */
 export function withKnown(
-  { client, query, variables }: ApolloLink.Operation,
+  { client, operationName, query, variables }: ApolloLink.Operation,
   answer: ApolloLink.Result,
 ): ApolloLink.Result {
+  if (!SHOWING.has(operationName ?? "")) return answer;
   const lacks = answer.errors?.filter(({ extensions }) => UNHAD.includes(String(extensions?.code)));
   if (!lacks?.length || !answer.data) return answer;
   const { result, missing } = client.cache.diff({ query, variables, optimistic: false, returnPartialData: true });

@@ -40,7 +40,7 @@ export function useClientDetail(id: string | null, isShown: boolean) {
   return {
     known,
     /** What is known could not be brought up to date. */
-    stale: known !== null && !isRead && error !== undefined,
+    stale: known !== null && !loading && error !== undefined,
     reading: loading || isToAsk,
     error,
     reload: () => {

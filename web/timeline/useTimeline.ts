@@ -54,7 +54,11 @@ export function useTimeline(clientId: string, kinds: readonly KindWord[]) {
   const after = read?.pageInfo.endCursor;
   useEffect(() => {
     if (isReadingOn)
-      fetchMore({ variables: { after, first: Math.min(READ_MAX, count - length) } }).catch(() => setStuck(of));
+      fetchMore({ variables: { after, first: Math.min(READ_MAX, count - length) } }).then(
+        // What tells nothing, and fails at nothing, would be asked without end.
+        (more) => more.data?.clientTimeline || setStuck(of),
+        () => setStuck(of),
+      );
   }, [isReadingOn, after, count, length, of, fetchMore]);
   return {
     known,
@@ -67,6 +71,8 @@ export function useTimeline(clientId: string, kinds: readonly KindWord[]) {
     /** Brings what is older. */
     goOn(onFailed: () => void) {
       setStuck(null);
+      // What was shown is still on its way: more of it comes after that.
+      if (isShort) return setWanted({ of, count: count + PAGE });
       fetchMore({ variables: { after, first: PAGE } }).then(
         () => setWanted({ of, count: length + PAGE }),
         () => {

@@ -122,8 +122,7 @@ export const changeSeries = (
     if (wish.status !== undefined && wish.status !== before.status)
       throw refused<SessionField>("status", sessionFaultMessage("status", "INVALID"));
     checkedCancellation(wish, { status: before.status, ...UNTOLD }, "PROGRAMADA");
-    // What was called off stays where it was; the one at which the change was begun is the therapist's to change.
-    const rows = begun.rows.filter((row) => row.status !== "CANCELADA" || row.id === before.id);
+    const { rows } = begun;
     const change = { before, after, rule, zone };
     const { rows: changed, kept, notices } = afterChange(change, rows);
     const next = changed.map((row) => ({ ...row, reminderDueAt: dueAtOf(zone, row, row.status) }));

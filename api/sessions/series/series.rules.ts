@@ -212,8 +212,8 @@ function daysAfter(change: SeriesChange, rows: readonly SessionRow[]): Map<numbe
 }
 
 /**
- * The rows of a series after a change of its parts; what a session has of its own stays, and what it would be in the
- * series is known for it. The session at which the change was begun is as it was asked to be.
+ * The rows of a series after a change of its parts; what a session has of its own stays, as does one that was called off, and
+ * what it would be in the series is known for it. The session at which the change was begun is as it was asked to be.
  */
 export function afterChange(change: SeriesChange, rows: readonly SessionRow[]) {
   const { before, after, zone, rule } = change;
@@ -229,16 +229,15 @@ export function afterChange(change: SeriesChange, rows: readonly SessionRow[]) {
     const kept: Record<string, unknown> = next.seriesOwn;
     const keeps: SeriesPart[] = [];
     for (const part of parts) {
-      const at = part === "startsAt" && !begun ? onDay(row) : null;
-      const value = at ? at.startsAt : after[part];
-      if (begun || !(part in kept)) {
-        Object.assign(next, { [part]: value });
-        delete kept[part];
-        if (at?.notice) notices.push({ startsAt: at.startsAt, notice: at.notice });
-      } else {
-        kept[part] = plain(value);
-        keeps.push(part);
-      }
+      const at = part === "startsAt" ? onDay(row) : null;
+      const planned = at ? at.startsAt : after[part];
+      const stays = !begun && (part in kept || row.status === "CANCELADA");
+      if (!stays) Object.assign(next, { [part]: begun ? after[part] : planned });
+      if (!stays && !begun && at?.notice) notices.push({ startsAt: at.startsAt, notice: at.notice });
+      // Its own is what is not as the series has it.
+      if (isSame(next[part], planned) || (begun && !(part in kept))) delete kept[part];
+      else kept[part] = plain(planned);
+      if (stays && part in kept && row.status !== "CANCELADA") keeps.push(part);
     }
     if (keeps.length > 0) keepers.push(keptOf(row, keeps));
     return next;

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type Locator, page } from "vitest/browser";
 import { expectAccessible } from "../axe.ts";
 import { foresee } from "../errors.ts";
-import { between, heldBack } from "../network.ts";
+import { between, heldBack, unheard } from "../network.ts";
 import { see } from "../portal.tsx";
 import { link, openPractice } from "./practice.ts";
 
@@ -75,6 +75,27 @@ test("a client's page stays, with a questionnaire that is being filled in, when 
   reading.letGo();
   await see(stale).toBeInTheDocument();
   await see(answer).toBeChecked();
+});
+
+test("a client's page stays, and says that it is from before, while the service is away and the gateway is there", async () => {
+  foresee(/^ClientDetail UPSTREAM_UNAVAILABLE/);
+  unheard();
+  await openPractice({ ...practice, where: (idOf) => `/dashboard/clients/${idOf(NAME)}` });
+  await see(page.getByText("Caminar cada día").first()).toBeVisible();
+  let isAway = true;
+  between(async (operation, pass) => {
+    const answer = await pass();
+    if (!isAway || operation !== "ClientDetail") return answer;
+    const { data } = await answer.json();
+    const error = { message: "away", path: ["client"], extensions: { code: "UPSTREAM_UNAVAILABLE" } };
+    return Response.json({ data: { ...data, client: null }, errors: [error] });
+  });
+  await page.getByRole("button", { name: /50/ }).first().click();
+  await see(stale).toBeVisible();
+  await see(page.getByText("Caminar cada día").first()).toBeVisible();
+  isAway = false;
+  await page.getByRole("button", { name: "Reintentar" }).click();
+  await see(stale).not.toBeInTheDocument();
 });
 
 test("a questionnaire that is being filled in on a client's page stays when the client turns out to have been deleted in another window", async () => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { WireNote } from "../../../schema/wire/notes.ts";
 import { expectAccessible } from "../axe.ts";
-import { answersLater } from "../network.ts";
+import { answersLater, brokenNetwork } from "../network.ts";
 import { see, seeAddress } from "../portal.tsx";
 import { card, dialog, field, openNotes, question } from "./practice.ts";
 
@@ -71,6 +71,38 @@ test("who signs what has been changed elsewhere meanwhile is told to read it aga
   await asking.getByRole("button", { name: "Firmar nota" }).click();
   await see(asking.getByText(/se ha cambiado mientras la leías/)).toBeVisible();
   expect((await stored())[0]?.signedAt).toBeNull();
+});
+
+test("a text that is from before, because it could not be read again, is not to be signed as what it became", async () => {
+  await page.viewport(1440, 900);
+  const { call, stored } = await openNotes({
+    notes: [
+      { of, title: "Semana", content: "Duerme mejor." },
+      { of, title: "Otra", content: "Sin cambios." },
+    ],
+  });
+  const open = (name: string) => card(name).getByRole("button", { name, exact: true }).click();
+  for (const name of ["Semana", "Otra"]) {
+    await open(name);
+    await see(page.getByRole("dialog", { name, exact: true }).getByRole("button", { name: "Firmar" })).toBeEnabled();
+    await userEvent.keyboard("{Escape}");
+    await see(dialog).not.toBeInTheDocument();
+  }
+  const note = (await stored()).find(({ title }) => title === "Semana");
+  const change = (body: object) =>
+    call(`/notas/${note?.id}`, { method: "PUT", body: { client: note?.client, ...body } });
+  await change({ content: "Otra cosa." });
+  await see(card("Semana").getByText("Otra cosa.")).toBeVisible();
+  brokenNetwork().cut.add("ReadNote");
+  await open("Semana");
+  await see(reader.or(page.getByRole("dialog", { name: "Nota" })).getByText(/No se pudo abrir la nota/)).toBeVisible();
+  // The list is read again, and what is known of the note with it.
+  await change({ content: "Otra cosa más." });
+  await see(reader.getByText("Duerme mejor.")).toBeVisible();
+  await reader.getByRole("button", { name: "Firmar" }).click();
+  await asking.getByRole("button", { name: "Firmar nota" }).click();
+  await see(asking.getByText(/se ha cambiado mientras la leías/)).toBeVisible();
+  expect((await stored()).every(({ signedAt }) => signedAt === null)).toBe(true);
 });
 
 test("«Pendientes de firma» shows what is not signed after a week, and stands in the address", async () => {

@@ -223,30 +223,3 @@ test("an undoing whose answer got lost is told as done when it is pressed again,
   await press("Reintentar").click();
   await see(page.getByText("Ya no se puede deshacer: la serie se ha cambiado después.")).toBeVisible();
 });
-
-test("what another window changed of the series is shown before it is saved over, also where this session stayed as it was", async () => {
-  const { stored, call, idOf } = await openAgenda({ search: MARCH });
-  const { body } = await call<WireSeries>("/sessions/series", { body: weekly(idOf("Ángela Muñoz"), 4) });
-  const elsewhere = async (at: number, price: number) => {
-    const from = (await stored())[at]?.id;
-    await call(`/sessions/series/${body.id}`, { method: "PUT", body: { price, desde: from, alcance: "SIGUIENTES" } });
-  };
-  const conflict = dialog.getByRole("alert", { name: "Cambios en otra ventana" });
-  await event("Ángela Muñoz").nth(0).click();
-  await field("Precio").fill("60");
-  await scope("Toda la serie").click();
-  await elsewhere(2, 70);
-  await save.click();
-  await see(conflict).toMatchTextContent(/Esta serie se guardó en otra ventana.*Lo que ves aquí sigue igual/);
-  expect((await stored()).map(({ price }) => price)).toEqual([null, null, 70, 70]);
-  await expectAccessible();
-  await elsewhere(0, 80);
-  await save.click();
-  await see(conflict.getByRole("radiogroup", { name: "Precio" })).toMatchTextContent(/60 US\$.*80 US\$/);
-  await save.click();
-  await see(page.getByText("Elige qué texto se queda en cada campo antes de guardar.")).toBeVisible();
-  await conflict.getByRole("radio", { name: /Lo que has escrito/ }).click();
-  await save.click();
-  await see(dialog).not.toBeInTheDocument();
-  expect((await stored()).map(({ price }) => price)).toEqual([60, 60, 60, 60]);
-});

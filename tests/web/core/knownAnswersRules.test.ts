@@ -1,10 +1,11 @@
 import { ApolloClient, ApolloLink, gql, InMemoryCache } from "@apollo/client";
+import { type DocumentNode, print } from "graphql";
 import { of } from "rxjs";
 import { expect, test } from "vitest";
 import { missed, questionOf, sharedReadsLink } from "../../../web/core/apolloLinks.ts";
 
 const HOME = gql`
-  query Home {
+  query Dashboard {
     viewer {
       id
       limits {
@@ -33,25 +34,26 @@ const WHOLE = {
   clients: [client("1", ["a"]), client("2", ["b"])],
   client: { __typename: "Client", id: "1" },
 };
-const HOME_ASKED = questionOf("Home", {});
+const HOME_ASKED = questionOf("Dashboard", {});
 
 const refused = (code: string, path: (string | number)[]) => ({ message: code, path, extensions: { code } });
 
 /** What is known after one answer and then another. */
-async function after(...answers: ApolloLink.Result[]) {
+async function after(query: DocumentNode, ...answers: ApolloLink.Result[]) {
   const known = new ApolloClient({
     cache: new InMemoryCache(),
     link: ApolloLink.from([sharedReadsLink(), new ApolloLink(() => of(answers.shift() as ApolloLink.Result))]),
     queryDeduplication: false,
   });
-  const ask = () => known.query({ query: HOME, fetchPolicy: "network-only", errorPolicy: "all" });
+  const ask = () => known.query({ query, fetchPolicy: "network-only", errorPolicy: "all" });
   while (answers.length > 1) await ask();
   const { data, error } = await ask();
-  return { data, error, kept: known.readQuery({ query: HOME }) };
+  return { data, error, kept: known.readQuery({ query }) };
 }
 
 test("what is known stays where an answer lacks it because it could not be had, and counts as missed", async () => {
   const { data, error, kept } = await after(
+    HOME,
     { data: WHOLE },
     {
       data: { viewer: { ...VIEWER, limits: null }, clients: null, client: WHOLE.client },
@@ -69,14 +71,14 @@ test("what was never known is said to be missing", async () => {
     data: { viewer: VIEWER, clients: null, client: null },
     errors: [refused("TIMEOUT", ["clients"]), refused("TIMEOUT", ["client"])],
   };
-  const { data } = await after(answer, answer);
+  const { data } = await after(HOME, answer, answer);
   expect(data).toEqual(answer.data);
   expect(missed).not.toContain(HOME_ASKED);
 });
 
 test.each(["NOT_FOUND", "FORBIDDEN", "UNAUTHENTICATED"])("%s is an answer: what was known goes", async (code) => {
   const answer = { data: { ...WHOLE, client: null }, errors: [refused(code, ["client"])] };
-  const { data, kept } = await after({ data: WHOLE }, answer);
+  const { data, kept } = await after(HOME, { data: WHOLE }, answer);
   expect(data).toEqual(answer.data);
   expect(kept).toEqual(answer.data);
 });
@@ -86,5 +88,12 @@ test("of a list, nothing is filled in by its place: another may stand there by n
     data: { ...WHOLE, clients: [client("3", null), client("1", ["a"])] },
     errors: [refused("TIMEOUT", ["clients", 0, "goals"])],
   };
-  expect((await after({ data: WHOLE }, answer)).data).toEqual(answer.data);
+  expect((await after(HOME, { data: WHOLE }, answer)).data).toEqual(answer.data);
+});
+
+test("a question of a form, or of what is signed, is answered by what is told now alone", async () => {
+  const answer = { data: { ...WHOLE, client: null }, errors: [refused("TIMEOUT", ["client"])] };
+  const form = gql(print(HOME).replace("Dashboard", "ReadNote"));
+  expect((await after(form, { data: WHOLE }, answer)).data).toEqual(answer.data);
+  expect((await after(HOME, { data: WHOLE }, answer)).data).toEqual(WHOLE);
 });

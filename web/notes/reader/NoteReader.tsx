@@ -55,7 +55,7 @@ export function NoteReader({ reading, search, onEdit, onDelete, onVersions, onSi
   });
   const note = data?.note;
   const canSign = useFeature("NOTE_SIGNATURES");
-  const readVersion = useReadVersion(note, loading);
+  const readVersion = useReadVersion(note, { loading, error });
   const signing = useDialog<NoteCard_NoteFragment>();
   const adding = useDialog<string>();
   const text = note?.content;

@@ -79,9 +79,7 @@ export function useSaveSession(months: readonly string[]) {
       fetchPolicy: "network-only",
       errorPolicy: "all",
     } as const;
-    const { data, error } = await apollo.query(reading);
-    // What is known, where it could not be had, is how it was.
-    return error ? null : (data?.therapySession ?? null);
+    return (await apollo.query(reading)).data?.therapySession ?? null;
   };
   const settle = (answer: Answer, error: unknown) => {
     const outcome = read(answer, error);
@@ -98,15 +96,20 @@ export function useSaveSession(months: readonly string[]) {
       const { data, error } = await create({ variables: { ...wanted, idempotencyKey } });
       return settle(data?.createTherapySession, error);
     },
-    async change(session: SessionForm_SessionFragment, { series: repeats, scope, ...wanted }) {
+    async change(session: SessionForm_SessionFragment, { series: repeats, scope, ...wanted }): Promise<Saved> {
       const { id, version } = session;
       if (repeats) {
         const idempotencyKey = keyOf(JSON.stringify([wanted.input, repeats]));
         const saving = { skip: repeats.skip, allowOverlap: wanted.allowOverlap, idempotencyKey };
         return ofSeries(await series.create(wanted.input, repeats.rule, { id, version }, saving), asItIs(id));
       }
-      if (scope !== "ONE")
+      if (scope !== "ONE") {
+        const now = await asItIs(id)();
+        // The series has a version of its own, which a session that is changed alone does not raise.
+        const isChangedAlone = now && now.version !== version && now.series?.version === session.series?.version;
+        if (isChangedAlone) return { kind: "conflict", current: now };
         return ofSeries(await series.update(session, scope, wanted.input, wanted.allowOverlap), asItIs(id));
+      }
       const { data, error } = await update({ variables: { ...wanted, id, ...basedOn(version) } });
       return settle(data?.updateTherapySession, error);
     },
