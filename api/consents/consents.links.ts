@@ -8,6 +8,8 @@ export interface ConsentKey {
   consentId: string;
   clientId: string;
   expiresAt: Date;
+  /** Since when the client had the address it was mailed to; null: it is opened here, or from before that was written into it. */
+  emailSince: Date | null;
 }
 
 /** The addresses at which clients read and answer. */
@@ -18,18 +20,20 @@ export const consentLinks = (secret: string, publicUrl: string): ConsentLinks =>
   signedLinks(secret, publicUrl, {
     path: CONSENT_PATH,
     audience: "consentimiento",
-    claims: z.object({ sub: z.uuid(), practice: z.uuid(), client: z.uuid(), exp: z.int() }),
-    toClaims: ({ professionalId, consentId, clientId, expiresAt }) => ({
+    claims: z.object({ sub: z.uuid(), practice: z.uuid(), client: z.uuid(), exp: z.int(), since: z.int().optional() }),
+    toClaims: ({ professionalId, consentId, clientId, expiresAt, emailSince }) => ({
       sub: consentId,
       practice: professionalId,
       client: clientId,
       exp: Math.floor(expiresAt.getTime() / 1_000),
+      ...(emailSince && { since: emailSince.getTime() }),
     }),
-    toMeaning: ({ sub, practice, client, exp }) => ({
+    toMeaning: ({ sub, practice, client, exp, since }) => ({
       professionalId: practice,
       consentId: sub,
       clientId: client,
       expiresAt: new Date(exp * 1_000),
+      emailSince: since === undefined ? null : new Date(since),
     }),
     until: ({ expiresAt }) => expiresAt,
   });

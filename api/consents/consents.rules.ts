@@ -38,7 +38,8 @@ export const kindsOf = (
 
 /**
  * How a consent stands for whoever has a link to it: open, answered by this very link, or `over`: taken back, revoked, past its
- * time, of a text that is no longer in force, or of a client or practice that is gone.
+ * time, of a text that is no longer in force, mailed to an address that is the client's no more, or of a client or practice that
+ * is gone.
  */
 export function linkStanding(
   found: Linked | null,
@@ -47,6 +48,7 @@ export function linkStanding(
 ): { kind: "open" | "accepted" | "declined"; consent: Linked } | { kind: "over" } {
   if (!found || found.practice.closedAt || found.clientId !== key.clientId || key.expiresAt <= now)
     return { kind: "over" };
+  if (key.emailSince && found.client.emailSince.getTime() !== key.emailSince.getTime()) return { kind: "over" };
   if (found.status === "ACEPTADO") return { kind: "accepted", consent: found };
   if (found.status === "RECHAZADO") return { kind: "declined", consent: found };
   const isOpen = found.status === "PENDIENTE" && found.number === found.inForce;

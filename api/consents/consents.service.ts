@@ -113,7 +113,7 @@ export const askForConsents = (
       ({ kind, status, way }) => wish.inRoom && kinds.includes(kind) && status === "PENDIENTE" && way === "CONSULTA",
     );
     const pages = open.flatMap(({ id: consentId, kind, expiresAt }) =>
-      expiresAt ? [{ kind, key: { professionalId: id, consentId, clientId, expiresAt } }] : [],
+      expiresAt ? [{ kind, key: { professionalId: id, consentId, clientId, expiresAt, emailSince: null } }] : [],
     );
     return {
       state,

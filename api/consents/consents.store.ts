@@ -52,7 +52,7 @@ export interface Linked extends ConsentRecord {
   text: string;
   publishedAt: Date;
   inForce: number;
-  client: { name: string; email: string };
+  client: { name: string; email: string; emailSince: Date };
   practice: { fullName: string; timeZone: string; closedAt: Date | null };
 }
 
@@ -68,7 +68,7 @@ export async function readLinked(
       publishedAt: consentVersions.publishedAt,
       inForce: sql<number>`(select max(newest.number)::int from consent_versions newest
         where newest.professional_id = ${consents.professionalId} and newest.kind = ${consents.kind})`,
-      client: { name: clients.name, email: clients.email },
+      client: { name: clients.name, email: clients.email, emailSince: clients.emailSince },
       practice: {
         fullName: professionals.fullName,
         timeZone: professionals.timeZone,

@@ -48,7 +48,7 @@ async function asking(
   { links }: Parts,
   tx: Queries,
   job: WaitingMail,
-  of: { clientId: string; practice: { fullName: string; timeZone: string } },
+  of: { clientId: string; emailSince: Date; practice: { fullName: string; timeZone: string } },
 ): Promise<Content | null> {
   const inForce = await readInForce(tx, job.professionalId);
   const now = new Date();
@@ -56,7 +56,8 @@ async function asking(
   let until: Date | null = null;
   for (const { id, kind, number, expiresAt } of await readAsked(tx, job)) {
     if (inForce.get(kind) !== number || expiresAt === null || expiresAt <= now) continue;
-    const key = { professionalId: job.professionalId, consentId: id, clientId: of.clientId, expiresAt };
+    const { clientId, emailSince } = of;
+    const key = { professionalId: job.professionalId, consentId: id, clientId, expiresAt, emailSince };
     made.push({ text: CONSENT_TITLE[kind], url: await links.make(key) });
     until = expiresAt;
   }
@@ -110,7 +111,9 @@ async function read(parts: Parts, job: WaitingMail): Promise<ToSend | null> {
     const recipient = await readRecipient(tx, professionalId, mail.clientId);
     const { clientId, consentId, toTherapist, practice } = mail;
     if (toTherapist) return { recipient, toTherapist, practice, content: answered(parts, clientId, practice) };
-    const content = await (consentId === null ? asking(parts, tx, job, mail) : copy(tx, professionalId, consentId));
+    const content = await (consentId === null
+      ? recipient && asking(parts, tx, job, { ...mail, emailSince: recipient.emailSince })
+      : copy(tx, professionalId, consentId));
     return { recipient, toTherapist, practice, content };
   });
 }

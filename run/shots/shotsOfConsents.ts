@@ -22,7 +22,7 @@ const consent: Linked = {
   text: startingText("TRATAMIENTO", known),
   publishedAt: new Date(),
   inForce: 2,
-  client: { name: "Carmen", email: "" },
+  client: { name: "Carmen", email: "", emailSince: new Date() },
   practice: { fullName: "Elena Vidal", timeZone: "Europe/Madrid", closedAt: null },
 };
 const wrong = {

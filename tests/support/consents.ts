@@ -48,7 +48,7 @@ export const stateOf = async (api: TestApi, token: string, client: string): Prom
 export const kindOf = async (api: TestApi, token: string, client: string, kind: ConsentKind = "TRATAMIENTO") =>
   (await stateOf(api, token, client)).tipos.find(({ tipo }) => tipo === kind);
 
-/** The page of what waits for a client. */
+/** The page of what waits for a client, as of a mail from before links told of the address. */
 export async function pageOf(api: TestApi, client: string, kind: ConsentKind = "TRATAMIENTO"): Promise<string> {
   const [row] = await api.database.owner
     .select()
@@ -57,7 +57,7 @@ export async function pageOf(api: TestApi, client: string, kind: ConsentKind = "
   if (!row?.expiresAt) throw new Error("nothing waits for this client");
   const { id: consentId, professionalId, clientId, expiresAt } = row;
   const links = consentLinks(api.config.authSecret ?? "", api.config.publicUrl);
-  return new URL(await links.make({ consentId, professionalId, clientId, expiresAt })).pathname;
+  return new URL(await links.make({ consentId, professionalId, clientId, expiresAt, emailSince: null })).pathname;
 }
 
 /** The hash of the text on a page. */

@@ -53,7 +53,10 @@ export const withdrawLink = (database: Database, id: string, linkId: string): Pr
     await revokeLink(tx, id, linkId);
   });
 
-/** How a link stands: `over` once it was used, revoked or its time has passed, or client or practice are gone. */
+/**
+ * How a link stands: `over` once it was used, revoked or its time has passed, it went to an address that is the client's no more,
+ * or client or practice are gone.
+ */
 export type Standing =
   | { kind: "over" }
   | { kind: "open"; measure: MeasureKind; practice: string }
@@ -61,14 +64,25 @@ export type Standing =
   /** What was sent is kept. */
   | { kind: "sent"; practice: string; alarms: boolean };
 
-const isOver = ({ revokedAt, expiresAt, isHidden, isClosed }: Linked, now: Date): boolean =>
-  revokedAt !== null || expiresAt <= now || isHidden || isClosed;
+const isOver = (
+  { revokedAt, expiresAt, emailSince, isHidden, isClosed }: Linked,
+  mailedSince: Date | null,
+  now: Date,
+): boolean =>
+  revokedAt !== null ||
+  expiresAt <= now ||
+  isHidden ||
+  isClosed ||
+  (mailedSince !== null && emailSince.getTime() !== mailedSince.getTime());
 
 /** How a link stands for whoever opens it; nothing is stored. */
-export const showLinked = (database: Database, { professionalId, linkId }: MeasureLinkKey): Promise<Standing> =>
+export const showLinked = (
+  database: Database,
+  { professionalId, linkId, emailSince }: MeasureLinkKey,
+): Promise<Standing> =>
   database.asProfessional(professionalId, async (tx) => {
     const linked = await readLinked(tx, professionalId, linkId);
-    if (!linked || isOver(linked, new Date()) || linked.usedAt) return { kind: "over" };
+    if (!linked || isOver(linked, emailSince, new Date()) || linked.usedAt) return { kind: "over" };
     return { kind: "open", measure: linked.kind, practice: linked.practice };
   });
 
@@ -78,7 +92,7 @@ export const showLinked = (database: Database, { professionalId, linkId }: Measu
  */
 export const takeAnswers = (
   database: Database,
-  { professionalId, linkId }: MeasureLinkKey,
+  { professionalId, linkId, emailSince }: MeasureLinkKey,
   answersOf: (kind: MeasureKind) => (number | null)[],
 ): Promise<Standing> =>
   database.asProfessional(professionalId, async (tx) => {
@@ -86,7 +100,7 @@ export const takeAnswers = (
     if (!(await readLinked(tx, professionalId, linkId))) return { kind: "over" };
     await lockPracticeOrClosed(tx, professionalId);
     const linked = await readLinked(tx, professionalId, linkId);
-    if (!linked || isOver(linked, new Date())) return { kind: "over" };
+    if (!linked || isOver(linked, emailSince, new Date())) return { kind: "over" };
     const { kind: measure, practice, clientId } = linked;
     const given = answersOf(measure);
     if (linked.usedAt) {

@@ -7,6 +7,8 @@ export interface MeasureLinkKey {
   professionalId: string;
   linkId: string;
   expiresAt: Date;
+  /** Since when the client had the address it was mailed to; null of a link from before that was written into it. */
+  emailSince: Date | null;
 }
 
 /** The addresses at which clients fill questionnaires in. */
@@ -17,16 +19,18 @@ export const signedMeasureLinks = (secret: string, publicUrl: string): MeasureLi
   signedLinks(secret, publicUrl, {
     path: MEASURE_PATH,
     audience: "medida",
-    claims: z.object({ sub: z.uuid(), practice: z.uuid(), exp: z.int() }),
-    toClaims: ({ professionalId, linkId, expiresAt }) => ({
+    claims: z.object({ sub: z.uuid(), practice: z.uuid(), exp: z.int(), since: z.int().optional() }),
+    toClaims: ({ professionalId, linkId, expiresAt, emailSince }) => ({
       sub: linkId,
       practice: professionalId,
       exp: Math.floor(expiresAt.getTime() / 1_000),
+      ...(emailSince && { since: emailSince.getTime() }),
     }),
-    toMeaning: ({ sub, practice, exp }) => ({
+    toMeaning: ({ sub, practice, exp, since }) => ({
       professionalId: practice,
       linkId: sub,
       expiresAt: new Date(exp * 1_000),
+      emailSince: since === undefined ? null : new Date(since),
     }),
     until: ({ expiresAt }) => expiresAt,
   });

@@ -80,6 +80,8 @@ export interface Linked {
   expiresAt: Date;
   usedAt: Date | null;
   revokedAt: Date | null;
+  /** Since when the client has the address there is. */
+  emailSince: Date;
   /** Whether the client is deleted. */
   isHidden: boolean;
   practice: string;
@@ -97,6 +99,7 @@ export async function readLinked(tx: Queries, professionalId: string, id: string
       expiresAt: measureLinks.expiresAt,
       usedAt: measureLinks.usedAt,
       revokedAt: measureLinks.revokedAt,
+      emailSince: clients.emailSince,
       isHidden: sql<boolean>`${clients.deletedAt} is not null`,
       practice: professionals.fullName,
       isClosed: sql<boolean>`${professionals.closedAt} is not null`,

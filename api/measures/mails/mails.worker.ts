@@ -44,8 +44,9 @@ async function mailLink(parts: Parts, job: MeasureMail, messageId: string): Prom
   const { link, practice, recipient } = read;
   const isOver = link.revokedAt !== null || link.usedAt !== null || link.expiresAt <= new Date();
   if (isOver || practice.isClosed || !recipient || hindrance(recipient)) return "OMITIDO";
-  const url = await parts.links.make({ professionalId, linkId, expiresAt: link.expiresAt });
-  const message = { ...linkMail(recipient.email, practice, url, link.expiresAt), messageId };
+  const { expiresAt } = link;
+  const url = await parts.links.make({ professionalId, linkId, expiresAt, emailSince: recipient.emailSince });
+  const message = { ...linkMail(recipient.email, practice, url, expiresAt), messageId };
   return (await parts.clientMails.send({ ...recipient, professionalId }, message)) ? "ENVIADO" : "OMITIDO";
 }
 

@@ -4,7 +4,7 @@ import { consentMails } from "../../../api/consents/consents.table.ts";
 import { professionals } from "../../../api/practice/professionals.table.ts";
 import { press } from "../../support/answers.ts";
 import { createClient, startTestApi, type TestApi } from "../../support/api.ts";
-import { accepting, ask, pageOf, publish } from "../../support/consents.ts";
+import { accepting, ask, kindOf, pageOf, publish } from "../../support/consents.ts";
 import { type MailServer, startMailServer } from "../../support/mailServer.ts";
 import { QUICK } from "../../support/pace.ts";
 import { payingTherapist } from "../../support/reminders.ts";
@@ -53,4 +53,41 @@ test("an answer is told to the therapist by mail, if wanted: of whom, to what an
       ({ tipo }) => tipo === "CORREO",
     );
   await expect.poll(async () => (await sent()).length, PATIENCE).toBe(3);
+});
+
+test("once the client's address is put right, what went to the one before is not read nor answered, and what goes to the new one is", async () => {
+  const { token } = await payingTherapist(api);
+  const [wrong, right] = ["remedios@ejemplo.es", "remedios@correo.es"];
+  const { id: client } = await createClient(api, token, { nombre: "Remedios Moscote", email: wrong });
+  await publish(api, token);
+  await publish(api, token, "DATOS");
+  const mailedTo = async (address: string) => {
+    await ask(api, token, client);
+    const mails = () => server.mails.filter(({ to }) => to === address);
+    await expect.poll(() => mails().length, PATIENCE).toBe(1);
+    const [link = ""] = mails()[0]?.text.match(/http\S+\/consentimiento\/\S+/) ?? [];
+    return new URL(link).pathname;
+  };
+  const open = (page: string) => api.call<string>(page);
+  const change = (body: object) => api.call(`/clientes/${client}`, { token, method: "PUT", body });
+  const stands = async () => (await kindOf(api, token, client))?.estado;
+
+  const strangers = await mailedTo(wrong);
+  const [acceptance, decline] = [await accepting(api, strangers), { respuesta: "rechazar", texto: "" }];
+  const { body: here } = await ask(api, token, client, { tipos: ["DATOS"], enConsulta: true });
+  const inRoom = new URL(here.enlaces[0]?.url ?? "").pathname;
+  // Another name, or the address written in capitals, is no other address.
+  expect((await change({ nombre: "Remedios Iguarán", email: wrong.toUpperCase() })).status).toBe(200);
+  expect((await open(strangers)).status).toBe(200);
+  expect((await change({ email: right })).status).toBe(200);
+  const over = [await open(strangers), await press(api, strangers, acceptance), await press(api, strangers, decline)];
+  for (const { status, body } of over)
+    expect([status, body]).toEqual([404, expect.stringContaining("Este enlace ya no vale")]);
+  expect(await stands()).toBe("PENDIENTE");
+  // What says nothing of an address went out before links did, or is read in the practice.
+  for (const page of [await pageOf(api, client), inRoom]) expect((await open(page)).status).toBe(200);
+
+  const own = await mailedTo(right);
+  expect((await press(api, own, await accepting(api, own))).status).toBe(200);
+  expect(await stands()).toBe("ACEPTADO");
 });

@@ -94,7 +94,8 @@ describe("a link to a file", () => {
     const { id } = await madeExport(api, token);
     const links = signedMeasureLinks(api.config.authSecret ?? "", api.config.publicUrl);
     const { professionalId } = person;
-    const other = await links.make({ professionalId, linkId: id, expiresAt: new Date(Date.now() + MINUTE_MS) });
+    const expiresAt = new Date(Date.now() + MINUTE_MS);
+    const other = await links.make({ professionalId, linkId: id, expiresAt, emailSince: null });
     expect(await statusOf(`${EXPORT_PATH}/${other.split("/").at(-1)}`)).toBe(404);
   });
 

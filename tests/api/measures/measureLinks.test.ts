@@ -32,7 +32,7 @@ const filled = async () =>
 async function link(kind: WireMeasureLink["medida"] = "PHQ9", expiresAt = new Date(Date.now() + 86_400_000)) {
   const id = await storeLink(api, token, client, kind, expiresAt);
   const signed = signedMeasureLinks(api.config.authSecret ?? "", api.config.publicUrl);
-  const url = await signed.make({ professionalId, linkId: id, expiresAt });
+  const url = await signed.make({ professionalId, linkId: id, expiresAt, emailSince: null });
   return { id, page: new URL(url).pathname };
 }
 const open = (page: string) => api.call<string>(page);

@@ -47,6 +47,34 @@ test("a client is mailed a link without name or questionnaire; an alarming answe
   expect(told?.text).toContain("http://localhost:4000/dashboard");
 });
 
+test("once the client's address is put right, what went to the one before is not opened nor answered, and what goes to the new one is", async () => {
+  const { token } = await payingTherapist(api);
+  const [wrong, right] = ["remedios@ejemplo.es", "remedios@correo.es"];
+  const client = (await createClient(api, token, { email: wrong })).id;
+  const pageTo = async (address: string) => {
+    await expect.poll(() => mailsTo(address).length, PATIENCE).toBe(1);
+    return /http:\/\/localhost:4000(\/medida\/\S+)/.exec(mailsTo(address)[0]?.text ?? "")?.[1] ?? "";
+  };
+  const open = (page: string) => api.call<string>(page);
+  const fields = { p1: "4", p2: "4", p3: "4", p4: "4", p5: "4" };
+  await api.call("/medidas/enlaces", { token, body: { client, medida: "WHO5" } });
+  const strangers = await pageTo(wrong);
+  const change = (body: object) => api.call(`/clientes/${client}`, { token, method: "PUT", body });
+  // Another name, or the address written in capitals, is no other address.
+  expect((await change({ nombre: "Remedios Moscote", email: wrong.toUpperCase() })).status).toBe(200);
+  expect((await open(strangers)).status).toBe(200);
+  expect((await change({ email: right })).status).toBe(200);
+  for (const { status, body } of [await open(strangers), await press(api, strangers, fields)])
+    expect([status, body]).toEqual([404, expect.stringContaining("Este enlace ya no vale")]);
+  expect(await api.database.owner.$count(measures, eq(measures.clientId, client))).toBe(0);
+  await api.call("/medidas/recordatorios", { token, method: "PUT", body: { client, medida: "WHO5", activo: true } });
+  const due = { nextAt: new Date(Date.now() - 1_000) };
+  await api.database.owner.update(measureReminders).set(due).where(eq(measureReminders.clientId, client));
+  await makeDueLinks(api.database, 500);
+  expect((await press(api, await pageTo(right), fields)).status).toBe(200);
+  expect(await api.database.owner.$count(measures, eq(measures.clientId, client))).toBe(1);
+});
+
 test("a monthly reminder is off until it is turned on, and made once a month by however many processes", async () => {
   const { token } = await payingTherapist(api);
   const email = "amaranta@ejemplo.es";
