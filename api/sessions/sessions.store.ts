@@ -15,11 +15,12 @@ import { series } from "./series/series.table.ts";
 import type { ReminderRecord, SeriesPlace, SessionRecord } from "./sessions.rules.ts";
 import { sessions } from "./sessions.table.ts";
 
-/** The series of a session's row and its place there; null for one that belongs to none. */
+/** The series of a session's row and its place there; null for one that belongs to none. What was called off is not told to be otherwise. */
 const placeInSeries = sql`case when ${sessions.seriesId} is not null then (
     select json_build_object('id', ${series.id}, 'place', ${sessions.seriesPlace}, 'places', ${series.places},
       'version', ${series.version},
-      'own', (select coalesce(json_agg(part), '[]') from jsonb_object_keys(${sessions.seriesOwn}) as part))
+      'own', (select coalesce(json_agg(part), '[]') from jsonb_object_keys(${sessions.seriesOwn}) as part
+        where ${sessions.status} <> 'CANCELADA'))
     from ${series} where ${series.id} = ${sessions.seriesId}) end`.mapWith(
   (place: SeriesPlace | null): SeriesPlace | null => place,
 );

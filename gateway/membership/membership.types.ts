@@ -83,7 +83,10 @@ export class Membership {
   @Field(() => Plan, { description: "The plan." })
   plan!: Plan;
 
-  @Field(() => BillingVariants, { nullable: true, description: "How it was bought; null on the free plan." })
+  @Field(() => BillingVariants, {
+    nullable: true,
+    description: "The period by which most of its days were bought; null on the free plan.",
+  })
   variant!: BillingVariant | null;
 
   @Field(() => DateTime, { description: "Since when." })

@@ -10,6 +10,7 @@ const SHOWING = new Set([
   "Certificates",
   "ClientDetail",
   "ClientNoteHistory",
+  "ClientSeries",
   "ClientSessionHistory",
   "ClientTimeline",
   "Clients",

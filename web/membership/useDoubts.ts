@@ -45,9 +45,10 @@ export function useDoubts({ payments, isIdle, confirm, onKnown }: Asking) {
   const isKnown = doubts.some(isListed);
   const settle = useEffectEvent((outcome: Outcome | null, { orderId, isCaptured }: Doubt) => {
     if (isOpen(outcome)) return;
-    if (!isUnpaid(outcome)) onKnown(outcome, orderId);
     // What was never captured was not paid; PayPal may hold what was.
-    if (!isUnpaid(outcome) || !(isCaptured || statusOf(orderId) === "PENDING")) leave(orderId);
+    if (isUnpaid(outcome) && (isCaptured || statusOf(orderId) === "PENDING")) return;
+    onKnown(outcome, orderId);
+    leave(orderId);
   });
   const ask = useEffectEvent(confirm);
   useEffect(() => {

@@ -37,10 +37,11 @@ export function useClientDetail(id: string | null, isShown: boolean) {
   if (isGone && last) setLast(undefined);
   const shown = isRead ? data : isGone || last?.client?.id !== id ? undefined : last;
   const known = shown?.client && shown.viewer ? { client: shown.client, zone: shown.viewer.timeZone } : null;
+  const parts = known && [known.client.objectives, known.client.notes, known.client.therapySessions];
   return {
     known,
-    /** What is known could not be brought up to date. */
-    stale: known !== null && !loading && error !== undefined,
+    /** What is known could not be brought up to date; a part that could not be had at all says so itself. */
+    stale: known !== null && !loading && error !== undefined && !(isRead && parts?.includes(null)),
     reading: loading || isToAsk,
     error,
     reload: () => {

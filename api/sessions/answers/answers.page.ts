@@ -107,7 +107,7 @@ export const cancelledPage = (appointment: LinkedAppointment): string =>
 export const appointmentOverPage = (words: string | null = null): string =>
   publicPage(
     "Enlace caducado",
-    `<h1>Este enlace ya no vale</h1><p>La cita ha cambiado, se ha cancelado o ya ha empezado. Si tienes un correo más reciente, usa el enlace de ese correo; si no, responde al que recibiste.</p>${typedWords(words)}`,
+    `<h1>Este enlace ya no vale</h1><p>La cita ha cambiado, se ha cancelado o ya ha empezado, o este enlace se envió a una dirección que ya no es la de tu ficha. Si tienes un correo más reciente, usa el enlace de ese correo; si no, responde al que recibiste.</p>${typedWords(words)}`,
   );
 
 /** What is shown to whoever asks too often. @param words what was sent there */

@@ -44,8 +44,7 @@ export async function plannedFurther(
 ) {
   refuseFaultySeries(series, end, 1);
   const rows = await readRows(tx, professionalId, series.id);
-  // One that was called off has not been changed with the others.
-  const last = rows.findLast(({ status }) => status !== "CANCELADA") ?? rows.at(-1);
+  const last = rows.at(-1);
   if (!last)
     throw new Refusal("VALIDATION", {
       errors: [{ field: "times", code: "INVALID", message: "A esta serie no le queda ninguna sesión." }],

@@ -24,6 +24,39 @@ test("what is typed of a client while it is being saved stays in the form, which
   expect((await call<WireClient>(`/clientes/${idOf(NAME)}`)).body.address).toBe("Calle del Olmo, 20");
 });
 
+test("what is typed while a save is on its way that meets another window's stays beside what that has saved", async () => {
+  const { call, idOf } = await openPractice({ clients: [NAME] });
+  const answers = answersLater("UpdateClient");
+  await act(NAME, "Editar");
+  await see(field("Dirección")).toHaveValue("");
+  const path = `/clientes/${idOf(NAME)}`;
+  await call(path, { method: "PUT", body: { phone: "+34 600 000 001" } });
+  await field("Dirección").fill("Calle del Olmo");
+  await save.click();
+  await field("Dirección").fill("Calle del Olmo, 20");
+  answers.come();
+  await see(dialog.getByRole("alert", { name: "Cambios en otra ventana" })).toBeVisible();
+  await see(field("Dirección")).toHaveValue("Calle del Olmo, 20");
+  await save.click();
+  await see(dialog).not.toBeInTheDocument();
+  const { body } = await call<WireClient>(path);
+  expect(body).toMatchObject({ address: "Calle del Olmo, 20", phone: "+34 600 000 001" });
+});
+
+test("what is typed while a save is sent once more, because of something the form does not show, keeps the form open", async () => {
+  const { call, idOf } = await openPractice({ clients: [NAME] });
+  const answers = answersLater("UpdateClient");
+  await act(NAME, "Editar");
+  await see(field("Dirección")).toHaveValue("");
+  await call(`/clientes/${idOf(NAME)}`, { method: "PUT", body: { isActive: false } });
+  await field("Dirección").fill("Calle del Olmo");
+  await save.click();
+  await field("Dirección").fill("Calle del Olmo, 20");
+  answers.come();
+  await see(dialog.getByText(TOLD)).toBeVisible();
+  await see(field("Dirección")).toHaveValue("Calle del Olmo, 20");
+});
+
 test("what is typed of a new client while it is being created is saved to the same one", async () => {
   const { stored } = await openPractice();
   const answers = answersLater("CreateClient");

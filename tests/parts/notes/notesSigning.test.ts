@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { WireNote } from "../../../schema/wire/notes.ts";
 import { expectAccessible } from "../axe.ts";
-import { answersLater, brokenNetwork } from "../network.ts";
+import { answersLater, answersRead, brokenNetwork } from "../network.ts";
 import { see, seeAddress } from "../portal.tsx";
 import { card, dialog, field, openNotes, question } from "./practice.ts";
 
@@ -71,6 +71,26 @@ test("who signs what has been changed elsewhere meanwhile is told to read it aga
   await asking.getByRole("button", { name: "Firmar nota" }).click();
   await see(asking.getByText(/se ha cambiado mientras la leías/)).toBeVisible();
   expect((await stored())[0]?.signedAt).toBeNull();
+});
+
+test("a note of which all but the text was changed is signed, after it was changed here, or once it is read again", async () => {
+  const { call, stored } = await openNote();
+  await reader.getByRole("button", { name: "Editar" }).click();
+  await field("Título").fill("Semana 2");
+  await dialog.getByRole("button", { name: "Guardar", exact: true }).click();
+  const renamed = page.getByRole("dialog", { name: "Semana 2", exact: true });
+  await see(renamed.getByRole("button", { name: "Firmar" })).toBeVisible();
+  await answersRead();
+  await userEvent.keyboard("{Escape}");
+  await see(dialog).not.toBeInTheDocument();
+  const [note] = await stored();
+  await call(`/notas/${note?.id}`, { method: "PUT", body: { client: note?.client, title: "Semana 3" } });
+  await card("Semana 3").getByRole("button", { name: "Semana 3", exact: true }).click();
+  const again = page.getByRole("dialog", { name: "Semana 3", exact: true });
+  await answersRead();
+  await again.getByRole("button", { name: "Firmar" }).click();
+  await asking.getByRole("button", { name: "Firmar nota" }).click();
+  await see(again.getByText(/^Firmada por/)).toBeVisible();
 });
 
 test("a text that is from before, because it could not be read again, is not to be signed as what it became", async () => {

@@ -5,8 +5,11 @@ export type Outcome<Stored, Field extends string, Special = never> =
   | { kind: "saved"; saved: Stored }
   /** A sentence for each field at fault, and those that belong to none. */
   | { kind: "refused"; errors: Partial<Record<Field, string>>; other: string[] }
-  /** Another window has saved meanwhile: what is stored now; whether what is saved reaches further than the form shows. */
-  | { kind: "conflict"; current: Stored; isWider?: boolean }
+  /**
+   * Another window has saved meanwhile: what is stored now; whether what is saved reaches further than the form shows, and whether it
+   * was found out before anything was sent.
+   */
+  | { kind: "conflict"; current: Stored; isWider?: boolean; isUnsent?: boolean }
   | { kind: "special"; what: Special }
   /** Nobody knows whether it was stored. */
   | { kind: "failed"; sentence: string };

@@ -118,15 +118,16 @@ export function useSaving<Values, Stored, Field extends string, Special = never>
   };
 
   const meet = (
-    { current, isWider = false }: { current: Stored; isWider?: boolean },
+    { current, isWider = false, isUnsent = false }: { current: Stored; isWider?: boolean; isUnsent?: boolean },
     values: Values,
     isAgain: boolean,
   ) => {
-    const [mine, theirs] = [toTexts(values), textsOf(current)];
+    // What was typed since it was sent is brought together with it, too.
+    const [mine, theirs] = [toTexts(fields.getValues()), textsOf(current)];
     const { values: merged, clashes, taken } = mergeTexts(textsOf(base), mine, theirs);
     setBase(current);
     // A save whose answer got lost looks like someone else's: what stands there is what was typed here.
-    if (!isWider && taken.length === 0 && equal(mine, theirs)) return done(current, values);
+    if (!isWider && !isUnsent && taken.length === 0 && equal(toTexts(values), theirs)) return done(current, values);
     // Only what the form does not show changed meanwhile: nothing to choose. Met twice in a row, or where that would be
     // saved over as well, the therapist decides.
     if (!isWider && !isAgain && taken.length === 0 && clashes.length === 0) return send(current, values, true);
@@ -136,7 +137,6 @@ export function useSaving<Values, Stored, Field extends string, Special = never>
 
   const send = async (at: Stored | null, values: Values, isAgain = false): Promise<void> => {
     sending.current = true;
-    isTyped.current = false;
     setBusy(true);
     setProblem(null);
     fields.clearErrors();
@@ -160,6 +160,7 @@ export function useSaving<Values, Stored, Field extends string, Special = never>
   const begin = (isStaying: boolean) => {
     if (sending.current) return;
     stays.current = isStaying;
+    isTyped.current = false;
     const values = fields.getValues();
     const errors = thing.errorsOf(values, base);
     if (Object.values(errors).some(Boolean)) return refuse(errors);

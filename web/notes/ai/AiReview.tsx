@@ -188,11 +188,11 @@ export function AiReview({
         )}
       </Stack>
       <Group justify="flex-end" gap="xs" className={forms.foot} data-part="foot">
-        <Button variant="subtle" color="gray" onClick={leaveFor(on.onBack)}>
+        <Button variant="subtle" color="gray" onClick={leaveFor(on.onBack)} disabled={saving}>
           Volver al texto
         </Button>
         <DraftLine state={draft.state} />
-        <Button variant="default" onClick={leaveFor(on.onRegenerate)} disabled={usage?.level === "REACHED"}>
+        <Button variant="default" onClick={leaveFor(on.onRegenerate)} disabled={saving || usage?.level === "REACHED"}>
           Regenerar
         </Button>
         <Button onClick={store} loading={saving}>

@@ -100,10 +100,13 @@ export function NoteForm({ start, about, draft: taken, ref, isImmersed, onImmers
       onUnsaved: () => draft.resume(),
     },
   );
+  const { conflict } = saving;
+  const isChosen = !conflict?.clashes.some((field) => !conflict.choices[field]);
   const draft = useNoteDraft({
     noteId: base?.id ?? null,
     kept: taken !== null,
-    read: () => (isDirty() ? toDraftInput(read(), base?.version ?? null) : null),
+    // Until it is chosen what stays, a draft is of no version: whoever finds it is asked again.
+    read: () => (isDirty() ? toDraftInput(read(), isChosen ? (base?.version ?? null) : null) : null),
   });
   useImperativeHandle(ref, () => ({ exists: isDirty, discardDraft: draft.discard, read, write }));
   const keep = () => (isDirty() || !base ? saving.keep() : draft.saved(null));

@@ -1,3 +1,5 @@
+import type { ApolloClient } from "@apollo/client";
+import { useApolloClient } from "@apollo/client/react";
 import { basedOn } from "../../core/saving/basedOn.ts";
 import { type Outcome, outcomeOf } from "../../core/saving/outcome.ts";
 import { useSaveOnce } from "../../core/saving/useSaveOnce.ts";
@@ -16,11 +18,18 @@ const read = (answer: Answer, error: unknown): Outcome<NoteForm_NoteFragment, No
     fieldOf: fieldOfError,
   });
 
+/** What is read beneath the form is signed as it was read last: also where only the title was changed. */
+function readAgain(apollo: ApolloClient, id: string): void {
+  for (const shown of apollo.getObservableQueries("active"))
+    if (shown.queryName === "ReadNote" && shown.variables.id === id) void shown.refetch();
+}
+
 /**
  * Saves the note of one opened form, and brings the list up to date.
  * @param discardDraft the draft of the form goes in the same step
  */
 export function useSaveNote({ discardDraft }: { discardDraft: boolean }) {
+  const apollo = useApolloClient();
   const options = { errorPolicy: "all" as const, refetchQueries: [NotesDocument] };
   const [create] = useCreateNoteMutation(options);
   const [update] = useUpdateNoteMutation(options);
@@ -31,6 +40,7 @@ export function useSaveNote({ discardDraft }: { discardDraft: boolean }) {
     },
     async change({ id, version }: NoteForm_NoteFragment, input) {
       const { data, error } = await update({ variables: { id, ...basedOn(version), input, discardDraft } });
+      readAgain(apollo, id);
       return read(data?.updateNote, error);
     },
   });

@@ -68,9 +68,13 @@ export function ClientSeriesSection({ clientId, zone, today, onEdit, after }: Cl
   return (
     <>
       <Section title="Series">
-        {failed && (
+        {error && (
           <FailedLine
-            text={`No se pudieron cargar las series. ${failureReason(error)}`}
+            text={
+              known
+                ? "Algunos datos no se pudieron actualizar."
+                : `No se pudieron cargar las series. ${failureReason(error)}`
+            }
             onRetry={() => void refetch()}
           />
         )}

@@ -107,7 +107,7 @@ export function useSaveSession(months: readonly string[]) {
         const now = await asItIs(id)();
         // The series has a version of its own, which a session that is changed alone does not raise.
         const isChangedAlone = now && now.version !== version && now.series?.version === session.series?.version;
-        if (isChangedAlone) return { kind: "conflict", current: now };
+        if (isChangedAlone) return { kind: "conflict", current: now, isUnsent: true };
         return ofSeries(await series.update(session, scope, wanted.input, wanted.allowOverlap), asItIs(id));
       }
       const { data, error } = await update({ variables: { ...wanted, id, ...basedOn(version) } });
