@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import type { WireNoteDraft } from "../../../schema/wire/notes.ts";
 import { expectAccessible } from "../axe.ts";
 import { between, brokenNetwork } from "../network.ts";
 import { see } from "../portal.tsx";
@@ -103,4 +104,21 @@ test("looking at another window while a note is being saved leaves no draft of i
   await see(card("Hoy")).toBeVisible();
   expect(asked.slice(asked.indexOf("CreateNote"))).not.toContain("SaveNoteDraft");
   await openNew();
+});
+
+test("a draft that is kept before it is chosen which of two windows' texts stays asks again when it is taken up", async () => {
+  const { call, written } = await openNotes({
+    notes: [{ of: "Ángela Muñoz", title: "Semana", content: "Como estaba." }],
+  });
+  const [note] = written;
+  const conflict = dialog.getByRole("alert", { name: "Cambios en otra ventana" });
+  await open("Semana");
+  await call(`/notas/${note?.id}`, { method: "PUT", body: { client: note?.client, content: "La de la tableta." } });
+  await field("Contenido").fill("La de aquí.");
+  await save.click();
+  await see(conflict.getByRole("radiogroup", { name: "Contenido" })).toBeVisible();
+  const kept = async () => (await call<WireNoteDraft>(`/notas/borradores/${note?.id}`)).body;
+  await expect.poll(kept, { timeout: 10_000 }).toMatchObject({ content: "La de aquí.", version: null });
+  await conflict.getByRole("radio", { name: /Lo que has escrito/ }).click();
+  await expect.poll(kept, { timeout: 10_000 }).toMatchObject({ version: 2 });
 });
