@@ -22,7 +22,7 @@ test("nothing moves by itself on phones and tablets while answers come late, whe
     const storageState = await page.context().storageState();
     const browser = page.context().browser();
     if (!browser) throw new Error("the page has no browser");
-    const moved: { at: string; shifts: unknown[] }[] = [];
+    const moved: { at: string; shifts: { value: number }[] }[] = [];
     for (const path of ["/dashboard", "/dashboard/clients", "/dashboard/contacto"])
       moved.push(
         ...(await Promise.all(
