@@ -101,7 +101,7 @@ export function answeredPage(consent: Linked): string {
 export const consentOverPage = (words: string | null = null): string =>
   page(
     "Enlace caducado",
-    `<h1>Este enlace ya no vale</h1><p>Ha pasado el plazo, el texto ha cambiado o se ha retirado. Si tienes un correo más reciente, usa el enlace de ese correo; si no, habla con tu terapeuta.</p>${typedWords(words)}`,
+    `<h1>Este enlace ya no vale</h1><p>Ha pasado el plazo, el texto ha cambiado, se ha retirado o este enlace se envió a una dirección que ya no es la de tu ficha. Si tienes un correo más reciente, usa el enlace de ese correo; si no, habla con tu terapeuta.</p>${typedWords(words)}`,
   );
 
 /** What is shown to whoever asks too often. @param words what was sent there */

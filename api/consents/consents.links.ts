@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CONSENT_PATH } from "../../schema/rules/consents/consents.ts";
+import { mailedClaim, toEmailSince, toMailedClaim } from "../clients/mailedTo.ts";
 import { type SignedLinks, signedLinks } from "../core/signedLinks.ts";
 
 /** What is asked of whom: compared with what is there, another client's or another practice's is none. */
@@ -20,20 +21,20 @@ export const consentLinks = (secret: string, publicUrl: string): ConsentLinks =>
   signedLinks(secret, publicUrl, {
     path: CONSENT_PATH,
     audience: "consentimiento",
-    claims: z.object({ sub: z.uuid(), practice: z.uuid(), client: z.uuid(), exp: z.int(), since: z.int().optional() }),
+    claims: z.object({ sub: z.uuid(), practice: z.uuid(), client: z.uuid(), exp: z.int(), ...mailedClaim }),
     toClaims: ({ professionalId, consentId, clientId, expiresAt, emailSince }) => ({
       sub: consentId,
       practice: professionalId,
       client: clientId,
       exp: Math.floor(expiresAt.getTime() / 1_000),
-      ...(emailSince && { since: emailSince.getTime() }),
+      ...toMailedClaim(emailSince),
     }),
-    toMeaning: ({ sub, practice, client, exp, since }) => ({
+    toMeaning: ({ sub, practice, client, exp, ...mailed }) => ({
       professionalId: practice,
       consentId: sub,
       clientId: client,
       expiresAt: new Date(exp * 1_000),
-      emailSince: since === undefined ? null : new Date(since),
+      emailSince: toEmailSince(mailed),
     }),
     until: ({ expiresAt }) => expiresAt,
   });

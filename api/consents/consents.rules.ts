@@ -1,5 +1,6 @@
 import { CONSENT_KINDS, type ConsentKind, type ConsentState } from "../../schema/rules/consents/consents.ts";
 import { standingOf } from "../../schema/rules/consents/standing.ts";
+import { isToFormerAddress } from "../clients/mailedTo.ts";
 import type { ConsentKey } from "./consents.links.ts";
 import type { ConsentRecord, Linked } from "./consents.store.ts";
 import type { MailRecord } from "./mails.store.ts";
@@ -48,7 +49,7 @@ export function linkStanding(
 ): { kind: "open" | "accepted" | "declined"; consent: Linked } | { kind: "over" } {
   if (!found || found.practice.closedAt || found.clientId !== key.clientId || key.expiresAt <= now)
     return { kind: "over" };
-  if (key.emailSince && found.client.emailSince.getTime() !== key.emailSince.getTime()) return { kind: "over" };
+  if (isToFormerAddress(key, found.client.emailSince)) return { kind: "over" };
   if (found.status === "ACEPTADO") return { kind: "accepted", consent: found };
   if (found.status === "RECHAZADO") return { kind: "declined", consent: found };
   const isOpen = found.status === "PENDIENTE" && found.number === found.inForce;

@@ -3,6 +3,9 @@ import { CombinedGraphQLErrors, ServerError, ServerParseError } from "@apollo/cl
 const TOO_MANY = "Demasiadas peticiones seguidas. Espera un momento e inténtalo de nuevo.";
 const UNAVAILABLE = "El servicio no está disponible en este momento. Inténtalo de nuevo en unos minutos.";
 
+/** Said where what is shown is from before. */
+export const OUTDATED = "Algunos datos no se pudieron actualizar.";
+
 /** The stable code of a coded failure, else null. */
 export function failureCode(error: unknown): string | null {
   const code = CombinedGraphQLErrors.is(error) ? error.errors[0]?.extensions?.code : undefined;

@@ -2,7 +2,7 @@ import { Button, Skeleton, Text } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
 import { certificateNumber, REASON_WORDS } from "../../schema/rules/record/erasure.ts";
-import { failureReason } from "../core/failure.ts";
+import { failureReason, OUTDATED } from "../core/failure.ts";
 import { useListPage } from "../core/useList.ts";
 import { formatDay } from "../ui/format.ts";
 import { FailedLine } from "../ui/parts/FailedLine.tsx";
@@ -25,9 +25,7 @@ export function CertificatesSection({ zone }: { zone: string }) {
     <Section title="Certificados de borrado">
       {list.failed && (
         <FailedLine
-          text={
-            items ? "Algunos datos no se pudieron actualizar." : `No se pudieron cargar. ${failureReason(list.error)}`
-          }
+          text={items ? OUTDATED : `No se pudieron cargar. ${failureReason(list.error)}`}
           onRetry={list.reload}
         />
       )}

@@ -23,6 +23,8 @@ export const isOpen = (outcome: Outcome | null): boolean =>
   !outcome || outcome.errors.some(({ code }) => code === "NOT_FOUND" || WORTH_ANOTHER_TRY.includes(code));
 export const isUnpaid = (outcome: Outcome | null): boolean =>
   outcome?.errors.some(({ code }) => code === "NOT_PAID") ?? false;
+/** Whether the money is on hold at PayPal. */
+export const isHeld = (outcome: Outcome | null): boolean => isUnpaid(outcome) && Boolean(outcome?.payment?.captureId);
 
 interface Asking {
   /** How far each payment has come. */
@@ -32,10 +34,12 @@ interface Asking {
   confirm: (orderId: string) => Promise<Outcome | null>;
   /** Is told what became of one: there is a plan, or the money goes back. */
   onKnown: (outcome: Outcome | null, orderId: string) => void;
+  /** Is told that nothing was taken for one. */
+  onUnpaid: () => void;
 }
 
 /** The payments in doubt: each is asked for again, at once where the list knows of it, until something can be said. */
-export function useDoubts({ payments, isIdle, confirm, onKnown }: Asking) {
+export function useDoubts({ payments, isIdle, confirm, onKnown, onUnpaid }: Asking) {
   const [doubts, setDoubts] = useState<readonly Doubt[]>([]);
   const leave = (orderId: string) => setDoubts((all) => all.filter((doubt) => doubt.orderId !== orderId));
   const add = (doubt: Doubt) => setDoubts((all) => [...all.filter(({ orderId }) => orderId !== doubt.orderId), doubt]);
@@ -46,8 +50,9 @@ export function useDoubts({ payments, isIdle, confirm, onKnown }: Asking) {
   const settle = useEffectEvent((outcome: Outcome | null, { orderId, isCaptured }: Doubt) => {
     if (isOpen(outcome)) return;
     // What was never captured was not paid; PayPal may hold what was.
-    if (isUnpaid(outcome) && (isCaptured || statusOf(orderId) === "PENDING")) return;
-    onKnown(outcome, orderId);
+    if (isUnpaid(outcome) && (isCaptured || isHeld(outcome) || statusOf(orderId) === "PENDING")) return;
+    if (isUnpaid(outcome)) onUnpaid();
+    else onKnown(outcome, orderId);
     leave(orderId);
   });
   const ask = useEffectEvent(confirm);

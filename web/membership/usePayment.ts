@@ -7,7 +7,7 @@ import { ConfirmPaymentDocument } from "./ConfirmPayment.generated.ts";
 import { CreatePaymentRecordDocument } from "./CreatePaymentRecord.generated.ts";
 import { MembershipDocument, type MembershipQuery } from "./Membership.generated.ts";
 import type { Offer } from "./offer.ts";
-import { type Doubt, isOpen, isUnpaid, type Outcome, useDoubts, WORTH_ANOTHER_TRY } from "./useDoubts.ts";
+import { type Doubt, isHeld, isOpen, isUnpaid, type Outcome, useDoubts, WORTH_ANOTHER_TRY } from "./useDoubts.ts";
 
 /** The document's own sentences (§8). */
 const FAILED = "Error en el pago. Por favor, inténtalo de nuevo.";
@@ -88,10 +88,10 @@ export function usePayment(read: MembershipQuery | undefined, onActivated: () =>
       return;
     }
     const error = outcome?.errors[0];
-    const isHeld = isCaptured && error?.code === "NOT_PAID";
-    const title = isHeld ? CONFIRMATION_FAILED : FAILED;
+    const isTaken = isHeld(outcome) || (isCaptured && isUnpaid(outcome));
+    const title = isTaken ? CONFIRMATION_FAILED : FAILED;
     const text = isUnsure ? COMES_BY_ITSELF : error?.message;
-    if (isHeld || isUnsure) add({ orderId, title, text, isCaptured });
+    if (isTaken || isUnsure) add({ orderId, title, text, isCaptured });
     else setNews({ tone: "failed", title, text });
   };
   const { doubts, add, leave } = useDoubts({
@@ -99,6 +99,9 @@ export function usePayment(read: MembershipQuery | undefined, onActivated: () =>
     isIdle: phase === "idle",
     confirm: confirmOnce,
     onKnown: (outcome, orderId) => tell(outcome, orderId, false),
+    // Another one may have been paid for meanwhile.
+    onUnpaid: () =>
+      setNews((now) => (now?.tone === "done" ? now : { tone: "failed", title: FAILED, text: NOTHING_CHARGED })),
   });
 
   const resume = useEffectEvent(async (orderId: string) => {

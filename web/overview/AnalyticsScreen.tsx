@@ -2,7 +2,7 @@ import { Button, Card } from "@mantine/core";
 import { IconCalendarStats, IconClock, IconUsers } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
 import { Link } from "react-router-dom";
-import { failureReason } from "../core/failure.ts";
+import { failureReason, OUTDATED } from "../core/failure.ts";
 import { useFeature } from "../core/useFeature.ts";
 import { formatCount, formatHours } from "../ui/format.ts";
 import { EmptyState } from "../ui/parts/EmptyState.tsx";
@@ -54,11 +54,7 @@ export function AnalyticsScreen() {
       <PageHeader {...analyticsHead} />
       {!loading && (!analytics?.keyMetrics || error) && (
         <FailedLine
-          text={
-            analytics
-              ? "Algunos datos no se pudieron actualizar."
-              : `No se pudo cargar el análisis. ${failureReason(error)}`
-          }
+          text={analytics ? OUTDATED : `No se pudo cargar el análisis. ${failureReason(error)}`}
           onRetry={reload}
         />
       )}

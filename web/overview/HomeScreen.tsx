@@ -2,7 +2,7 @@ import { Button, Stack } from "@mantine/core";
 import { IconCalendarPlus } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router-dom";
-import { failureReason } from "../core/failure.ts";
+import { failureReason, OUTDATED } from "../core/failure.ts";
 import { PendingGroups } from "../sessions/pending/PendingGroups.tsx";
 import { pendingGroups } from "../sessions/pending/pendingGroups.ts";
 import { FailedLine } from "../ui/parts/FailedLine.tsx";
@@ -48,9 +48,7 @@ export function HomeScreen() {
       </div>
       {failed && (
         <FailedLine
-          text={
-            dashboard ? "Algunos datos no se pudieron actualizar." : `No se pudo cargar tu día. ${failureReason(error)}`
-          }
+          text={dashboard ? OUTDATED : `No se pudo cargar tu día. ${failureReason(error)}`}
           onRetry={reload}
         />
       )}

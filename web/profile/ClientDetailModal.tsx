@@ -6,6 +6,7 @@ import { Link, useSearchParams } from "react-router-dom";
 import { dayIn } from "../../schema/rules/days.ts";
 import { linkToPage } from "../clients/list/clientAddress.ts";
 import type { ProfileProps } from "../clients/profile.ts";
+import { OUTDATED } from "../core/failure.ts";
 import { useZone } from "../core/zone.ts";
 import { formatLongDay } from "../ui/format.ts";
 import { FailedLine } from "../ui/parts/FailedLine.tsx";
@@ -61,7 +62,7 @@ function Body({ id, known, stale, reading, reload, error: _, ...shown }: BodyPro
     <>
       {stale && (
         <div className={styles.detailStale}>
-          <FailedLine text="Algunos datos no se pudieron actualizar." onRetry={reload} />
+          <FailedLine text={OUTDATED} onRetry={reload} />
         </div>
       )}
       {known ? (

@@ -1,8 +1,14 @@
+import { CombinedGraphQLErrors } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useState } from "react";
 import { failureCode } from "../core/failure.ts";
 import { useClientDetailQuery } from "./ClientDetail.generated.ts";
-import { preloadDetail } from "./clientDetail.ts";
+import { type ClientDetail, preloadDetail } from "./clientDetail.ts";
+
+/** Whether all that could not be had is nowhere to be seen, which each part says of itself. */
+const isSaidByParts = (error: unknown, client: ClientDetail): boolean =>
+  CombinedGraphQLErrors.is(error) &&
+  error.errors.every(({ path }) => path?.[0] === "client" && Object(client)[String(path[1])] === null);
 
 /**
  * One client from all sides. What is known is shown at once and brought up to date, by the same request if one is on its
@@ -37,11 +43,10 @@ export function useClientDetail(id: string | null, isShown: boolean) {
   if (isGone && last) setLast(undefined);
   const shown = isRead ? data : isGone || last?.client?.id !== id ? undefined : last;
   const known = shown?.client && shown.viewer ? { client: shown.client, zone: shown.viewer.timeZone } : null;
-  const parts = known && [known.client.objectives, known.client.notes, known.client.therapySessions];
   return {
     known,
     /** What is known could not be brought up to date; a part that could not be had at all says so itself. */
-    stale: known !== null && !loading && error !== undefined && !(isRead && parts?.includes(null)),
+    stale: known !== null && !loading && error !== undefined && !isSaidByParts(error, known.client),
     reading: loading || isToAsk,
     error,
     reload: () => {

@@ -1,7 +1,7 @@
 import { Button, Group, Skeleton, Text } from "@mantine/core";
 import { IconFilePlus } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
-import { failureReason } from "../core/failure.ts";
+import { failureReason, OUTDATED } from "../core/failure.ts";
 import { useFeature } from "../core/useFeature.ts";
 import { useListPage } from "../core/useList.ts";
 import { FailedLine } from "../ui/parts/FailedLine.tsx";
@@ -74,11 +74,7 @@ function Receipts({ clientId, zone }: ReceiptsSectionProps) {
     >
       {list.failed && (
         <FailedLine
-          text={
-            items
-              ? "Algunos datos no se pudieron actualizar."
-              : `No se pudieron cargar los recibos. ${failureReason(list.error)}`
-          }
+          text={items ? OUTDATED : `No se pudieron cargar los recibos. ${failureReason(list.error)}`}
           onRetry={list.reload}
         />
       )}

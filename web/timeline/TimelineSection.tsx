@@ -1,7 +1,7 @@
 import { Button, Text, Title } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import type { MeasureKind } from "../../schema/rules/measures/questionnaires.ts";
-import { failureReason } from "../core/failure.ts";
+import { failureReason, OUTDATED } from "../core/failure.ts";
 import { FilledModal } from "../measures/FilledModal.tsx";
 import { dayTitle, wallTime } from "../sessions/sessionTimes.ts";
 import { formatNoun } from "../ui/format.ts";
@@ -87,11 +87,7 @@ export function TimelineSection({ clientId, zone, kinds, onKinds, next, links }:
       )}
       {error && (
         <FailedLine
-          text={
-            known
-              ? "Algunos datos no se pudieron actualizar."
-              : `No se pudo cargar la historia. ${failureReason(error)}`
-          }
+          text={known ? OUTDATED : `No se pudo cargar la historia. ${failureReason(error)}`}
           onRetry={reload}
         />
       )}

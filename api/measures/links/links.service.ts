@@ -1,6 +1,7 @@
 import type { MeasureField } from "../../../schema/rules/measures/measures.ts";
 import type { MeasureKind } from "../../../schema/rules/measures/questionnaires.ts";
 import { answersFault, isAlarming } from "../../../schema/rules/measures/scoring.ts";
+import { isToFormerAddress } from "../../clients/mailedTo.ts";
 import { hindrance, readRecipient } from "../../clients/recipients.ts";
 import { type Database, isId } from "../../core/database/database.ts";
 import { found } from "../../core/problems.ts";
@@ -64,25 +65,14 @@ export type Standing =
   /** What was sent is kept. */
   | { kind: "sent"; practice: string; alarms: boolean };
 
-const isOver = (
-  { revokedAt, expiresAt, emailSince, isHidden, isClosed }: Linked,
-  mailedSince: Date | null,
-  now: Date,
-): boolean =>
-  revokedAt !== null ||
-  expiresAt <= now ||
-  isHidden ||
-  isClosed ||
-  (mailedSince !== null && emailSince.getTime() !== mailedSince.getTime());
+const isOver = ({ revokedAt, expiresAt, emailSince, isHidden, isClosed }: Linked, key: MeasureLinkKey): boolean =>
+  revokedAt !== null || expiresAt <= new Date() || isHidden || isClosed || isToFormerAddress(key, emailSince);
 
 /** How a link stands for whoever opens it; nothing is stored. */
-export const showLinked = (
-  database: Database,
-  { professionalId, linkId, emailSince }: MeasureLinkKey,
-): Promise<Standing> =>
-  database.asProfessional(professionalId, async (tx) => {
-    const linked = await readLinked(tx, professionalId, linkId);
-    if (!linked || isOver(linked, emailSince, new Date()) || linked.usedAt) return { kind: "over" };
+export const showLinked = (database: Database, key: MeasureLinkKey): Promise<Standing> =>
+  database.asProfessional(key.professionalId, async (tx) => {
+    const linked = await readLinked(tx, key.professionalId, key.linkId);
+    if (!linked || isOver(linked, key) || linked.usedAt) return { kind: "over" };
     return { kind: "open", measure: linked.kind, practice: linked.practice };
   });
 
@@ -92,15 +82,16 @@ export const showLinked = (
  */
 export const takeAnswers = (
   database: Database,
-  { professionalId, linkId, emailSince }: MeasureLinkKey,
+  key: MeasureLinkKey,
   answersOf: (kind: MeasureKind) => (number | null)[],
 ): Promise<Standing> =>
-  database.asProfessional(professionalId, async (tx) => {
+  database.asProfessional(key.professionalId, async (tx) => {
+    const { professionalId, linkId } = key;
     // Of a practice that is erased there is nothing to lock.
     if (!(await readLinked(tx, professionalId, linkId))) return { kind: "over" };
     await lockPracticeOrClosed(tx, professionalId);
     const linked = await readLinked(tx, professionalId, linkId);
-    if (!linked || isOver(linked, emailSince, new Date())) return { kind: "over" };
+    if (!linked || isOver(linked, key)) return { kind: "over" };
     const { kind: measure, practice, clientId } = linked;
     const given = answersOf(measure);
     if (linked.usedAt) {

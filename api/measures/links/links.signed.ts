@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { MEASURE_PATH } from "../../../schema/rules/measures/links.ts";
+import { mailedClaim, toEmailSince, toMailedClaim } from "../../clients/mailedTo.ts";
 import { type SignedLinks, signedLinks } from "../../core/signedLinks.ts";
 
 /** Which link of which practice; what it is about is in the database alone. */
@@ -19,18 +20,18 @@ export const signedMeasureLinks = (secret: string, publicUrl: string): MeasureLi
   signedLinks(secret, publicUrl, {
     path: MEASURE_PATH,
     audience: "medida",
-    claims: z.object({ sub: z.uuid(), practice: z.uuid(), exp: z.int(), since: z.int().optional() }),
+    claims: z.object({ sub: z.uuid(), practice: z.uuid(), exp: z.int(), ...mailedClaim }),
     toClaims: ({ professionalId, linkId, expiresAt, emailSince }) => ({
       sub: linkId,
       practice: professionalId,
       exp: Math.floor(expiresAt.getTime() / 1_000),
-      ...(emailSince && { since: emailSince.getTime() }),
+      ...toMailedClaim(emailSince),
     }),
-    toMeaning: ({ sub, practice, exp, since }) => ({
+    toMeaning: ({ sub, practice, exp, ...mailed }) => ({
       professionalId: practice,
       linkId: sub,
       expiresAt: new Date(exp * 1_000),
-      emailSince: since === undefined ? null : new Date(since),
+      emailSince: toEmailSince(mailed),
     }),
     until: ({ expiresAt }) => expiresAt,
   });

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNull, not, sql } from "drizzle-orm";
 import { MEASURE_LINK_DAYS } from "../../../schema/rules/measures/links.ts";
 import type { MeasureKind } from "../../../schema/rules/measures/questionnaires.ts";
 import { clients } from "../../clients/clients.table.ts";
@@ -13,12 +13,18 @@ const own = (professionalId: string, id: string) =>
 /** Neither used, nor revoked, nor over. */
 const isOpen = and(isNull(measureLinks.usedAt), isNull(measureLinks.revokedAt), gt(measureLinks.expiresAt, sql`now()`));
 
+/** It went to an address that is the client's no more, and opens nothing there. */
+const isAstray = sql`(${measureLinks.mailed} = 'ENVIADO' and ${measureLinks.createdAt} < (select ${clients.emailSince} from ${clients}
+  where ${clients.professionalId} = ${measureLinks.professionalId} and ${clients.id} = ${measureLinks.clientId}))`;
+
 /** The links by which a client can still answer, the newest first. */
 export const readOpenLinks = (tx: Queries, professionalId: string, clientId: string): Promise<MeasureLinkRow[]> =>
   tx
     .select()
     .from(measureLinks)
-    .where(and(eq(measureLinks.professionalId, professionalId), eq(measureLinks.clientId, clientId), isOpen))
+    .where(
+      and(eq(measureLinks.professionalId, professionalId), eq(measureLinks.clientId, clientId), isOpen, not(isAstray)),
+    )
     .orderBy(desc(measureLinks.createdAt), desc(measureLinks.id));
 
 export async function readLink(tx: Queries, professionalId: string, id: string): Promise<MeasureLinkRow | null> {

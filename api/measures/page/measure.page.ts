@@ -60,5 +60,5 @@ export const sentPage = (practice: string, alarms: boolean): string =>
 export const linkOverPage = (): string =>
   publicPage(
     "Enlace caducado",
-    `<h1>Este enlace ya no vale</h1><p>Ya se ha respondido, ha caducado o se ha anulado. Si tienes un correo más reciente, usa el enlace de ese correo.</p>${GENERAL}`,
+    `<h1>Este enlace ya no vale</h1><p>Ya se ha respondido, ha caducado, se ha anulado o se envió a una dirección que ya no es la de tu ficha. Si tienes un correo más reciente, usa el enlace de ese correo.</p>${GENERAL}`,
   );

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ANSWER_PATH } from "../../../schema/rules/agenda/answers.ts";
+import { mailedClaim, toEmailSince, toMailedClaim } from "../../clients/mailedTo.ts";
 import { type SignedLinks, signedLinks } from "../../core/signedLinks.ts";
 
 /** Which session is answered, as it stood when the mail was written: moved, or another client's, it is another. */
@@ -20,20 +21,20 @@ export const answerLinks = (secret: string, publicUrl: string): AnswerLinks =>
   signedLinks(secret, publicUrl, {
     path: ANSWER_PATH,
     audience: "cita",
-    claims: z.object({ sub: z.uuid(), practice: z.uuid(), client: z.uuid(), at: z.int(), since: z.int().optional() }),
+    claims: z.object({ sub: z.uuid(), practice: z.uuid(), client: z.uuid(), at: z.int(), ...mailedClaim }),
     toClaims: ({ professionalId, sessionId, clientId, startsAt, emailSince }) => ({
       sub: sessionId,
       practice: professionalId,
       client: clientId,
       at: startsAt.getTime(),
-      ...(emailSince && { since: emailSince.getTime() }),
+      ...toMailedClaim(emailSince),
     }),
-    toMeaning: ({ sub, practice, client, at, since }) => ({
+    toMeaning: ({ sub, practice, client, at, ...mailed }) => ({
       professionalId: practice,
       sessionId: sub,
       clientId: client,
       startsAt: new Date(at),
-      emailSince: since === undefined ? null : new Date(since),
+      emailSince: toEmailSince(mailed),
     }),
     until: ({ startsAt }) => startsAt,
   });

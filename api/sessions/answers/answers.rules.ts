@@ -1,5 +1,6 @@
 import { cancelUntil } from "../../../schema/rules/agenda/answers.ts";
 import type { SessionStatus } from "../../../schema/rules/sessions.ts";
+import { isToFormerAddress } from "../../clients/mailedTo.ts";
 import type { AnswerKey } from "./answers.links.ts";
 import type { Answered } from "./answers.store.ts";
 
@@ -28,7 +29,7 @@ export function standingOf(
   now: Date,
 ): { kind: "open" | "cancelled"; appointment: LinkedAppointment } | { kind: "over" } {
   if (!found || found.isHidden || found.practice.closedAt || found.clientId !== key.clientId) return { kind: "over" };
-  if (key.emailSince && found.emailSince.getTime() !== key.emailSince.getTime()) return { kind: "over" };
+  if (isToFormerAddress(key, found.emailSince)) return { kind: "over" };
   if (found.startsAt.getTime() !== key.startsAt.getTime() || found.startsAt <= now) return { kind: "over" };
   const { startsAt, status, last, practice } = found;
   const until = cancelUntil(startsAt, practice.cancelHours);

@@ -60,10 +60,14 @@ test("once the client's address is put right, what went to the one before is not
   await api.call("/medidas/enlaces", { token, body: { client, medida: "WHO5" } });
   const strangers = await pageTo(wrong);
   const change = (body: object) => api.call(`/clientes/${client}`, { token, method: "PUT", body });
+  const listed = async () =>
+    (await api.call<{ data: unknown[] }>(`/medidas/enlaces?clientId=${client}`, { token })).body.data.length;
+  await expect.poll(listed).toBe(1);
   // Another name, or the address written in capitals, is no other address.
   expect((await change({ nombre: "Remedios Moscote", email: wrong.toUpperCase() })).status).toBe(200);
   expect((await open(strangers)).status).toBe(200);
   expect((await change({ email: right })).status).toBe(200);
+  expect(await listed()).toBe(0);
   for (const { status, body } of [await open(strangers), await press(api, strangers, fields)])
     expect([status, body]).toEqual([404, expect.stringContaining("Este enlace ya no vale")]);
   expect(await api.database.owner.$count(measures, eq(measures.clientId, client))).toBe(0);

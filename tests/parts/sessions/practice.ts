@@ -12,6 +12,14 @@ export const event = (name: string) => page.getByCss("[data-event-id]").filter({
 /** Whether the client is to be reminded. */
 export const answer = (word: string) => dialog.getByRole("radio", { name: word, exact: true });
 
+/** How far a change of a session of a series goes. */
+export const scope = (word: string) => dialog.getByRole("radio", { name: word, exact: true });
+/** Wednesdays of March 2098 at ten in Madrid, as many as said. */
+export const weekly = (client: string, veces: number) => ({
+  ...{ client, datetime: "2098-03-04T09:00:00Z", type: "Seguimiento", duracionMinutos: 60 },
+  ...{ frecuencia: "SEMANAL", veces },
+});
+
 export async function openNew(): Promise<void> {
   await page.getByRole("button", { name: "Nueva Sesión" }).first().click();
 }

@@ -4,16 +4,22 @@ import type { WireSeries } from "../../../schema/wire/series/series.ts";
 import { expectAccessible } from "../axe.ts";
 import { brokenNetwork } from "../network.ts";
 import { see } from "../portal.tsx";
-import { choose, chooseClient, dialog, event, field, openAgenda, openNew, save, typeTime } from "./practice.ts";
+import {
+  choose,
+  chooseClient,
+  dialog,
+  event,
+  field,
+  openAgenda,
+  openNew,
+  save,
+  scope,
+  typeTime,
+  weekly,
+} from "./practice.ts";
 
 const MARCH = "?vista=calendario&mes=2098-03";
-const scope = (word: string) => dialog.getByRole("radio", { name: word, exact: true });
 const press = (name: string) => page.getByRole("button", { name, exact: true });
-/** Wednesdays at ten in Madrid, as many as said. */
-const weekly = (client: string, veces: number) => ({
-  ...{ client, datetime: "2098-03-04T09:00:00Z", type: "Seguimiento", duracionMinutos: 60 },
-  ...{ frecuencia: "SEMANAL", veces },
-});
 const date = (name: RegExp) => dialog.getByRole("checkbox", { name });
 
 test("a session repeats: its dates are looked at, one is left out, all are saved over what is in the way, and undone", async () => {

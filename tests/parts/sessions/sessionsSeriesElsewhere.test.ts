@@ -3,16 +3,10 @@ import { page } from "vitest/browser";
 import type { WireSeries } from "../../../schema/wire/series/series.ts";
 import { expectAccessible } from "../axe.ts";
 import { see } from "../portal.tsx";
-import { dialog, event, field, openAgenda, save } from "./practice.ts";
+import { dialog, event, field, openAgenda, save, scope, weekly } from "./practice.ts";
 
 const MARCH = "?vista=calendario&mes=2098-03";
-const scope = (word: string) => dialog.getByRole("radio", { name: word, exact: true });
 const conflict = dialog.getByRole("alert", { name: "Cambios en otra ventana" });
-/** Wednesdays at ten in Madrid, as many as said. */
-const weekly = (client: string, veces: number) => ({
-  ...{ client, datetime: "2098-03-04T09:00:00Z", type: "Seguimiento", duracionMinutos: 60 },
-  ...{ frecuencia: "SEMANAL", veces },
-});
 
 test("what another window changed of the series is shown before it is saved over, also where this session stayed as it was", async () => {
   const { stored, call, idOf } = await openAgenda({ search: MARCH });

@@ -3,6 +3,7 @@ import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { missed, misses, questionOf } from "../../core/apolloLinks.ts";
+import { OUTDATED } from "../../core/failure.ts";
 import { FailedLine } from "../../ui/parts/FailedLine.tsx";
 import ui from "../../ui/parts/ui.module.css";
 import styles from "./beside.module.css";
@@ -57,7 +58,7 @@ function OutdatedHere() {
   };
   return (
     <div className={styles.outdated}>
-      <FailedLine text="Algunos datos no se pudieron actualizar." onRetry={retry}>
+      <FailedLine text={OUTDATED} onRetry={retry}>
         <button type="button" className={ui.link} onClick={() => setOutdated(false)}>
           Cerrar
         </button>

@@ -2,7 +2,7 @@ import { Button, Card } from "@mantine/core";
 import { useCallbackRef } from "@mantine/hooks";
 import { useDeferredValue, useMemo, useRef } from "react";
 import { Link } from "react-router-dom";
-import { failureReason } from "../../core/failure.ts";
+import { failureReason, OUTDATED } from "../../core/failure.ts";
 import type { ClientOrder } from "../../core/schema.generated.ts";
 import { useFeature } from "../../core/useFeature.ts";
 import { formatNoun } from "../../ui/format.ts";
@@ -69,11 +69,7 @@ export function ClientsList({ list, address, onNew, onAction, onNear, onOrder }:
       {failed && (
         <div className={styles.listFailed}>
           <FailedLine
-            text={
-              items
-                ? "Algunos datos no se pudieron actualizar."
-                : `No se pudieron cargar los clientes. ${failureReason(list.error)}`
-            }
+            text={items ? OUTDATED : `No se pudieron cargar los clientes. ${failureReason(list.error)}`}
             onRetry={list.reload}
           />
         </div>

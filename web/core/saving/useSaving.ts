@@ -127,7 +127,7 @@ export function useSaving<Values, Stored, Field extends string, Special = never>
     const { values: merged, clashes, taken } = mergeTexts(textsOf(base), mine, theirs);
     setBase(current);
     // A save whose answer got lost looks like someone else's: what stands there is what was typed here.
-    if (!isWider && !isUnsent && taken.length === 0 && equal(toTexts(values), theirs)) return done(current, values);
+    if (!isWider && !isUnsent && equal(toTexts(values), theirs)) return done(current, values);
     // Only what the form does not show changed meanwhile: nothing to choose. Met twice in a row, or where that would be
     // saved over as well, the therapist decides.
     if (!isWider && !isAgain && taken.length === 0 && clashes.length === 0) return send(current, values, true);

@@ -40,8 +40,9 @@ export function useSaveNote({ discardDraft }: { discardDraft: boolean }) {
     },
     async change({ id, version }: NoteForm_NoteFragment, input) {
       const { data, error } = await update({ variables: { id, ...basedOn(version), input, discardDraft } });
-      readAgain(apollo, id);
-      return read(data?.updateNote, error);
+      const outcome = read(data?.updateNote, error);
+      if (outcome.kind === "saved") readAgain(apollo, id);
+      return outcome;
     },
   });
 }

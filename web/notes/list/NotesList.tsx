@@ -1,7 +1,7 @@
 import { Button, Card, Group, SimpleGrid, Skeleton, Text, Title } from "@mantine/core";
 import { useCallbackRef } from "@mantine/hooks";
 import { useDeferredValue, useMemo } from "react";
-import { failureReason } from "../../core/failure.ts";
+import { failureReason, OUTDATED } from "../../core/failure.ts";
 import { formatNoun } from "../../ui/format.ts";
 import { EmptyState } from "../../ui/parts/EmptyState.tsx";
 import { FailedLine } from "../../ui/parts/FailedLine.tsx";
@@ -47,11 +47,7 @@ export function NotesList({ list, page, onPage, onClear, onNew, ...on }: NotesLi
       </Group>
       {failed && (
         <FailedLine
-          text={
-            items
-              ? "Algunos datos no se pudieron actualizar."
-              : `No se pudieron cargar las notas. ${failureReason(list.error)}`
-          }
+          text={items ? OUTDATED : `No se pudieron cargar las notas. ${failureReason(list.error)}`}
           onRetry={list.reload}
         />
       )}

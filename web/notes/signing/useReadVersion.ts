@@ -17,12 +17,10 @@ interface Reading {
 export function useReadVersion(note: ReadNote | null | undefined, { loading, error }: Reading): number | null {
   const [read, setRead] = useState<ReadNote | null>(null);
   const [wasLoading, setLoading] = useState(false);
-  const [isMissed, setMissed] = useState(false);
   if (loading !== wasLoading) setLoading(loading);
-  const isMissing = !loading && (isMissed || error !== undefined);
-  if (isMissing !== isMissed) setMissed(isMissing);
-  const isOther = read?.id !== note?.id || read?.content !== note?.content;
-  // Read anew it may be the same text in a newer version, of which something else was changed.
-  if (note && !loading && !isMissing && (isOther || wasLoading)) setRead(note);
+  const isAnswered = wasLoading && !loading && error === undefined;
+  // What was read and has another text since was changed here, by what tells the text as well.
+  const isRewritten = !loading && read?.id === note?.id && read?.content !== note?.content;
+  if (note && (isAnswered || isRewritten)) setRead(note);
   return note && read?.id === note.id ? read.version : null;
 }

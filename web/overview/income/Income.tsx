@@ -1,6 +1,7 @@
 import { Button, Skeleton, Text } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { dayIn } from "../../../schema/rules/days.ts";
+import { OUTDATED } from "../../core/failure.ts";
 import { useFeature } from "../../core/useFeature.ts";
 import { useZone } from "../../core/zone.ts";
 import { formatMoney } from "../../ui/format.ts";
@@ -44,10 +45,7 @@ function Told() {
     >
       {!months && loading && <Skeleton h={180} mb="md" />}
       {!loading && (error || !months) && (
-        <FailedLine
-          text={months ? "Algunos datos no se pudieron actualizar." : "No se pudieron cargar los ingresos."}
-          onRetry={() => void refetch()}
-        />
+        <FailedLine text={months ? OUTDATED : "No se pudieron cargar los ingresos."} onRetry={() => void refetch()} />
       )}
       {months && filled.length === 0 && <NoData />}
       {filled.length > 0 && <Months months={filled} />}

@@ -11,6 +11,7 @@ import type { FormTarget } from "../../clients/form/ClientFormModal.tsx";
 import type { LimitInTheWay } from "../../clients/list/ClientLimitModal.tsx";
 import type { ClientAction } from "../../clients/list/ClientMenu.tsx";
 import { useClientStatus } from "../../clients/list/useClientStatus.ts";
+import { OUTDATED } from "../../core/failure.ts";
 import { useKept } from "../../core/useKept.ts";
 import { LIST_POLICY, useListPage } from "../../core/useList.ts";
 import { useZone } from "../../core/zone.ts";
@@ -133,7 +134,7 @@ function OneClient({ id }: { id: string }) {
       {status.failed && (
         <FailedLine text={`No se pudo cambiar el estado de ${status.failed.name}.`} onRetry={status.retry} />
       )}
-      {stale && <FailedLine text="Algunos datos no se pudieron actualizar." onRetry={reload} />}
+      {stale && <FailedLine text={OUTDATED} onRetry={reload} />}
       {shown && (
         <div key={restored} className={styles.place} hidden={!known}>
           <div className={styles.columns}>

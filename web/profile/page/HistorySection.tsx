@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
 import type { ReactNode } from "react";
-import { failureReason } from "../../core/failure.ts";
+import { failureReason, OUTDATED } from "../../core/failure.ts";
 import type { ListPage } from "../../core/useList.ts";
 import { formatNoun } from "../../ui/format.ts";
 import { FailedLine } from "../../ui/parts/FailedLine.tsx";
@@ -41,9 +41,7 @@ export function HistorySection<Item>(props: HistorySectionProps<Item>) {
     >
       {failed && (
         <FailedLine
-          text={
-            items ? "Algunos datos no se pudieron actualizar." : `No se pudieron cargar ${all}. ${failureReason(error)}`
-          }
+          text={items ? OUTDATED : `No se pudieron cargar ${all}. ${failureReason(error)}`}
           onRetry={reload}
         />
       )}

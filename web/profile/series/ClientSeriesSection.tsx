@@ -1,6 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import type { ReactNode } from "react";
-import { failureReason } from "../../core/failure.ts";
+import { failureReason, OUTDATED } from "../../core/failure.ts";
 import { useFeature } from "../../core/useFeature.ts";
 import type { Session } from "../../sessions/agenda/useAgenda.ts";
 import type { Series_SeriesFragment } from "../../sessions/series/Series.generated.ts";
@@ -70,11 +70,7 @@ export function ClientSeriesSection({ clientId, zone, today, onEdit, after }: Cl
       <Section title="Series">
         {error && (
           <FailedLine
-            text={
-              known
-                ? "Algunos datos no se pudieron actualizar."
-                : `No se pudieron cargar las series. ${failureReason(error)}`
-            }
+            text={known ? OUTDATED : `No se pudieron cargar las series. ${failureReason(error)}`}
             onRetry={() => void refetch()}
           />
         )}

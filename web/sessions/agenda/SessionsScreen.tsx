@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useCallbackRef } from "@mantine/hooks";
 import { IconCalendarPlus } from "@tabler/icons-react";
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from "react";
-import { failureReason } from "../../core/failure.ts";
+import { failureReason, OUTDATED } from "../../core/failure.ts";
 import { FailedLine } from "../../ui/parts/FailedLine.tsx";
 import { PageHeader } from "../../ui/parts/PageHeader.tsx";
 import ui from "../../ui/parts/ui.module.css";
@@ -103,11 +103,7 @@ export function SessionsScreen() {
       />
       {failed && (
         <FailedLine
-          text={
-            agenda
-              ? "Algunos datos no se pudieron actualizar."
-              : `No se pudieron cargar las sesiones. ${failureReason(error)}`
-          }
+          text={agenda ? OUTDATED : `No se pudieron cargar las sesiones. ${failureReason(error)}`}
           onRetry={reload}
         />
       )}
