@@ -1,8 +1,8 @@
-import { test } from "vitest";
+import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { dayIn } from "../../../schema/rules/days.ts";
 import { expectAccessible } from "../axe.ts";
-import { openPractice, row } from "../clients/practice.ts";
+import { newClient, openPractice, row } from "../clients/practice.ts";
 import { foresee } from "../errors.ts";
 import { between, brokenNetwork, unheard } from "../network.ts";
 import { see } from "../portal.tsx";
@@ -81,3 +81,23 @@ test.each([
     await see(shown).toBeVisible();
   },
 );
+
+test("on a phone the line for what is from before leaves the screen's main action within reach", async () => {
+  await page.viewport(390, 844);
+  unheard();
+  await openPractice({ clients: [NAME] });
+  await see(page.getByRole("heading", { level: 1, name: "Clientes" })).toBeVisible();
+  const go = async (name: string) => {
+    await page.getByRole("button", { name: "Abrir menú" }).click();
+    await menu.getByRole("link", { name }).click();
+    await see(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  };
+  await go("Notas");
+  const broken = brokenNetwork();
+  broken.cut.add("Clients");
+  foresee(/^Clients TypeError/);
+  await go("Clientes");
+  await see(told).toBeVisible();
+  const action = newClient.element().getBoundingClientRect();
+  expect(told.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(action.top);
+});
