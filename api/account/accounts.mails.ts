@@ -31,6 +31,18 @@ export const resetMail = (to: string, code: string): MailMessage => ({
   ],
 });
 
+/** What a further address of an account hears when a new password is asked for with it: which one to ask with, without naming it. */
+export const furtherResetMail = (to: string, publicUrl: string): MailMessage => ({
+  to,
+  subject: "Restablece tu contraseña de Consulta con tu correo principal",
+  paragraphs: [
+    "Hola:",
+    "Alguien ha pedido una contraseña nueva con este correo. Sirve para entrar en tu cuenta, pero no es su correo principal, y el código solo se envía a ese.",
+    `Pídela en ${publicUrl}/forgot-password con el correo principal de tu cuenta.`,
+    "Si no has sido tú, no tienes que hacer nada: tu cuenta no ha cambiado.",
+  ],
+});
+
 /** What the owner of an address hears when somebody signs up with it again. */
 export const alreadySignedUpMail = (to: string, publicUrl: string): MailMessage => ({
   to,

@@ -5,7 +5,13 @@ import type { Database } from "../core/database/database.ts";
 import { errorFacts, type Log } from "../core/log.ts";
 import { type Mail, MailError, type MailMessage } from "../core/mail/mail.ts";
 import type { JobPolicy, Jobs } from "../core/queue.ts";
-import { alreadySignedUpMail, notInvitedMail, resetMail, verificationMail } from "./accounts.mails.ts";
+import {
+  alreadySignedUpMail,
+  furtherResetMail,
+  notInvitedMail,
+  resetMail,
+  verificationMail,
+} from "./accounts.mails.ts";
 import { user } from "./accounts.table.ts";
 import { addressCodes, ownerOf } from "./manage/addresses.store.ts";
 import { emailAddress } from "./manage/addresses.table.ts";
@@ -26,7 +32,7 @@ export interface AccountPost {
   codeFor(attemptId: string): Promise<void>;
   /** Has a code mailed to a further address. */
   codeForAddress(addressId: string): Promise<void>;
-  /** Sends a mail without a code. */
+  /** Sends a mail without a code, about what is done already: that it cannot be queued is told in the log, and undoes nothing. */
   tell(message: MailMessage): Promise<void>;
 }
 
@@ -65,7 +71,8 @@ function composing({ database, attempts, secret, publicUrl, signUp }: Parts) {
     await attempts.takeCode(id, fresh);
     if (kind === "reset") {
       const [primary] = await db.select({ id: user.id }).from(user).where(eq(user.email, email));
-      return primary ? resetMail(email, fresh.code) : null;
+      if (primary) return resetMail(email, fresh.code);
+      return (await ownerOf(db, email)) ? furtherResetMail(email, publicUrl) : null;
     }
     if (await ownerOf(db, email)) return alreadySignedUpMail(email, publicUrl);
     if (signUp === "waitlist" && !(await isAdmitted(database, email))) return notInvitedMail(email, publicUrl);
@@ -118,6 +125,12 @@ export async function openAccountPost(parts: Parts): Promise<AccountPost> {
   return {
     codeFor: (id) => put({ mailId: randomUUID(), about: "attempt", id }),
     codeForAddress: (id) => put({ mailId: randomUUID(), about: "address", id }),
-    tell: (message) => put({ mailId: randomUUID(), about: "message", message }),
+    async tell(message) {
+      try {
+        await put({ mailId: randomUUID(), about: "message", message });
+      } catch (error) {
+        log.error({ error: errorFacts(error) }, "account mail not queued");
+      }
+    },
   };
 }

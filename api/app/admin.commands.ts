@@ -20,7 +20,7 @@ import { exportPractice } from "../practice/exporting.ts";
 import { practiceOfAccount } from "../practice/professionals.store.ts";
 import { professionals } from "../practice/professionals.table.ts";
 import { askMissedReminders } from "../sessions/reminders.plan.ts";
-import { whenPracticeCloses } from "./rooms.ts";
+import { whenAccountIsShut, whenPracticeCloses } from "./rooms.ts";
 
 interface Asked {
   database: Database;
@@ -79,10 +79,10 @@ const COMMANDS: Record<string, Command> = {
     async run({ database, words }) {
       const email = addressIn(words, this.usage);
       const id = await accountOf(database, email);
-      const wasOpen = await lockAccount(database.owner, id);
+      const wasOpen = await lockAccount(database.owner, id, whenAccountIsShut);
       if (wasOpen) await noteOfAccount(database, id, "LOCKED");
       return wasOpen
-        ? `La cuenta de ${email} está bloqueada: sus sesiones se cierran en diez segundos como mucho y sus accesos para programas no abren nada. Sus datos y los recordatorios de sus clientes siguen.`
+        ? `La cuenta de ${email} está bloqueada: sus sesiones se cierran en diez segundos como mucho y sus accesos para programas y las direcciones de su agenda no abren nada. Sus datos y los recordatorios de sus clientes siguen.`
         : `La cuenta de ${email} ya estaba bloqueada.`;
     },
   },
@@ -96,7 +96,7 @@ const COMMANDS: Record<string, Command> = {
       const wasLocked = await unlockAccount(database.owner, id);
       if (wasLocked) await noteOfAccount(database, id, "UNLOCKED");
       return wasLocked
-        ? `La cuenta de ${email} vuelve a estar abierta. Los accesos para programas hay que crearlos de nuevo.`
+        ? `La cuenta de ${email} vuelve a estar abierta. Los accesos para programas y las direcciones de su agenda hay que crearlos de nuevo.`
         : `La cuenta de ${email} no estaba bloqueada; los intentos fallidos que tenía contados se han olvidado.`;
     },
   },

@@ -63,6 +63,7 @@ import { bookingSettingsRoutes } from "../sessions/booking/settings.routes.ts";
 import { busyRoutes } from "../sessions/busy/busy.routes.ts";
 import { type BusyReading } from "../sessions/busy/reading.ts";
 import { deletedSessionRoutes } from "../sessions/deleted.routes.ts";
+import { openDiaryMails } from "../sessions/diary/diary.mails.ts";
 import { diaryRoutes, openDiaryRoutes } from "../sessions/diary/diary.routes.ts";
 import { reminderRoutes } from "../sessions/reminders.routes.ts";
 import { seriesRoutes } from "../sessions/series/series.routes.ts";
@@ -85,6 +86,8 @@ interface Parts {
   database: Database;
   mail: Mail;
   jobs: Jobs;
+  /** Names the mails; any host name. */
+  host: string;
   /** Signs cookies, codes and links. */
   secret: string;
   ratings: RatingLinks;
@@ -155,6 +158,7 @@ export async function createApp(parts: Parts): Promise<{ app: Express; giveBack:
   app.use(measurePageRoutes(database, parts.measureLinks, parts.measureMails.sweep));
   app.use(AUTH_PATH, actingAs("PERSON"));
   const bearer = await mountAccounts(app, { ...parts, whenPracticeCloses, demo: openDemo(database, parts.secret) });
+  const diaryMails = await openDiaryMails(parts);
   app.use(requireBearer(bearer), noteReads(parts.notebook));
   app.use(largeBodiesInTurn("/notas/ai/"));
   // So long that a text beyond its limit is refused by its field.
@@ -172,7 +176,7 @@ export async function createApp(parts: Parts): Promise<{ app: Express; giveBack:
     clientRoutes(database),
     timelineRoutes(database, partsOfTimeline),
     deletedSessionRoutes(database),
-    diaryRoutes(database, config.publicUrl),
+    diaryRoutes({ database, mails: diaryMails }, config.publicUrl),
     busyRoutes({ database, reading: parts.busy, secret: parts.secret }),
     seriesRoutes(database),
     bookingSettingsRoutes(database, config.publicUrl),

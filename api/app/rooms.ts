@@ -11,6 +11,7 @@ import { dropExports, eraseExportsOfClient } from "../exports/exports.erase.ts";
 import { sealedPassphrases } from "../exports/exports.secret.ts";
 import type { ExportParts } from "../exports/making/making.ts";
 import { exportOfSettings } from "../exports/settings.export.ts";
+import { eraseImportsOfClient } from "../imports/imports.erase.ts";
 import { purgeImports } from "../imports/imports.store.ts";
 import { dropMeasureMails } from "../measures/mails/mails.store.ts";
 import { eraseMeasuresOfClient } from "../measures/measures.erase.ts";
@@ -73,6 +74,9 @@ export const whenPracticeCloses: readonly WhenPracticeCloses[] = [
   dropCalendars,
 ];
 
+/** What opens a practice without signing in, and opens nothing any more once its account is shut. */
+export const whenAccountIsShut: readonly WhenPracticeCloses[] = [revokeTokens, dropFeeds];
+
 /** What is kept under the service's secret, and moves with it to another. */
 export const sealedOfRooms: readonly SealedOfRoom[] = [sealedWebhooks, sealedCalendars, sealedPassphrases];
 
@@ -88,6 +92,7 @@ export const belongingsOfClients: readonly EraseOfClient[] = [
   eraseRequestsOfClient,
   eraseSessionsOfClient,
   eraseConsentsOfClient,
+  eraseImportsOfClient,
 ];
 
 /** What is erased some days after it was deleted. */

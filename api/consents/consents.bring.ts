@@ -6,9 +6,11 @@ import { type BringInto, stretchesOf } from "../practice/bringing.ts";
 import { consentFiles, consents } from "./consents.table.ts";
 import { insertVersion, readDrafts, readVersions, writeDraft } from "./texts.store.ts";
 
-/** The numbers that texts have in this practice, by kind and hash. */
+/** The numbers that texts have in this practice, by kind and hash, and by number. */
 export type TextNumbers = ReadonlyMap<string, number>;
-export const textKey = (kind: ConsentKind, hash: string): string => `${kind} ${hash}`;
+/** @param number undefined: of whichever version that says it */
+export const textKey = (kind: ConsentKind, hash: string, number?: number): string =>
+  [kind, hash, number].filter((part) => part !== undefined).join(" ");
 
 type Texts = ExportedPractice["textosConsentimiento"];
 
@@ -27,10 +29,12 @@ export async function planTexts(tx: Queries, professionalId: string, texts: Text
   const isOwn = (tipo: ConsentKind) => [...own, ...written].some(({ kind }) => kind === tipo);
   const taken = texts.filter(({ tipo }) => !isOwn(tipo));
   const numbers = new Map<string, number>();
-  // The same text published twice is the same: the latest of them.
-  for (const { kind, hash, number } of own.toReversed()) numbers.set(textKey(kind, hash), number);
-  for (const { tipo, versiones } of taken)
-    for (const { huella, numero } of versiones) numbers.set(textKey(tipo, huella), numero);
+  // The same text published twice is the version that was meant, where that is here too; else the latest of them.
+  const tell = (kind: ConsentKind, hash: string, number: number) => {
+    numbers.set(textKey(kind, hash), number).set(textKey(kind, hash, number), number);
+  };
+  for (const { kind, hash, number } of own.toReversed()) tell(kind, hash, number);
+  for (const { tipo, versiones } of taken) for (const { huella, numero } of versiones) tell(tipo, huella, numero);
   const known = ({ tipo, versiones }: Texts[number]) =>
     versiones.every(({ huella }) => numbers.has(textKey(tipo, huella)));
   const left = texts.filter((text) => !taken.includes(text) && !known(text)).length;
@@ -57,7 +61,8 @@ export async function bringConsents(
   { numbers, papers }: { numbers: TextNumbers; papers: ReadonlyMap<string, Uint8Array> },
 ): Promise<void> {
   const values = rows.flatMap((row) => {
-    const number = numbers.get(textKey(row.tipo, row.huella));
+    const { tipo, huella } = row;
+    const number = numbers.get(textKey(tipo, huella, row.version)) ?? numbers.get(textKey(tipo, huella));
     if (number === undefined) return [];
     return {
       old: row.id,

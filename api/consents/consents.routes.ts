@@ -79,8 +79,8 @@ export function consentRoutes(database: Database, links: ConsentLinks, sweep: ()
       void sweep();
     })
     .post("/clientes/:id/consentimientos/papel", async (req, res) => {
-      const { tipo, nombre, fecha } = readBody(wireConsentPaper, req, LABELS);
-      const wish = { clientId: req.params.id, kind: tipo, name: nombre, day: fecha };
+      const { tipo, nombre, fecha, version } = readBody(wireConsentPaper, req, LABELS);
+      const wish = { clientId: req.params.id, kind: tipo, name: nombre, day: fecha, version };
       const creation = readCreationKey(req, "POST /consentimientos/papel", wish);
       await made.hold(professionalOf(res));
       res.json(toWireState(await notePaper(database, professionalOf(res), wish, creation)));

@@ -1,5 +1,6 @@
 import { CONSENT_KINDS, type ConsentKind, type ConsentState } from "../../schema/rules/consents/consents.ts";
 import { standingOf } from "../../schema/rules/consents/standing.ts";
+import { dayIn } from "../../schema/rules/days.ts";
 import { isToFormerAddress } from "../clients/mailedTo.ts";
 import type { ConsentKey } from "./consents.links.ts";
 import type { ConsentRecord, Linked } from "./consents.store.ts";
@@ -24,15 +25,27 @@ export interface ClientConsents {
   mails: MailRecord[];
 }
 
-/** How each kind stands for a client. */
+/** The day on which the client said it, or was asked: of a paper that is the one on it, however late it is noted. */
+const saidOn = ({ revokedOn, signedOn, answeredAt, askedAt }: ConsentRecord, zone: string): string =>
+  revokedOn ?? signedOn ?? dayIn(zone, answeredAt ?? askedAt);
+
+/**
+ * How each kind stands for a client.
+ * @param consents what was answered or asked last first
+ * @param zone the practice's
+ */
 export const kindsOf = (
   consents: readonly ConsentRecord[],
   inForce: ReadonlyMap<ConsentKind, number>,
+  zone: string,
   now: Date,
 ): KindRecord[] =>
   CONSENT_KINDS.map((kind) => {
     const number = inForce.get(kind) ?? null;
-    const asked = consents.filter((one) => one.kind === kind).map((one) => ({ ...one, version: one.number }));
+    const asked = consents
+      .filter((one) => one.kind === kind)
+      .map((one) => ({ ...one, version: one.number, day: saidOn(one, zone) }))
+      .toSorted((one, other) => other.day.localeCompare(one.day));
     const { state, by, waiting } = standingOf(asked, number, now);
     return { kind, state, inForce: number, by: by?.id ?? null, waiting: waiting?.id ?? null };
   });

@@ -7,6 +7,7 @@ import {
   nameFault,
   trimmedName,
 } from "../../schema/rules/consents/consents.ts";
+import { versionOn } from "../../schema/rules/consents/versions.ts";
 import { dayIn, isDay } from "../../schema/rules/days.ts";
 import type { WireConsentFile } from "../../schema/wire/consents/consents.ts";
 import { readClient } from "../clients/clients.store.ts";
@@ -16,7 +17,7 @@ import type { Database, Queries } from "../core/database/database.ts";
 import { found } from "../core/problems.ts";
 import { refused } from "../core/refusals.ts";
 import { type CreationKey, createdBefore, rememberCreation } from "../practice/idempotency.ts";
-import { lockPractice } from "../practice/practice.store.ts";
+import { lockPractice, readTimeZone } from "../practice/practice.store.ts";
 import { askFor } from "./asking.ts";
 import type { ConsentLinks } from "./consents.links.ts";
 import { type ClientConsents, kindsOf } from "./consents.rules.ts";
@@ -31,7 +32,7 @@ import {
   withdrawWaiting,
 } from "./consents.store.ts";
 import { insertMail, readMails } from "./mails.store.ts";
-import { readInForce } from "./texts.store.ts";
+import { readInForce, readVersions } from "./texts.store.ts";
 
 /** What is asked of a client. */
 export interface AskWish {
@@ -51,7 +52,7 @@ const clientOf = async (tx: Queries, id: string, clientId: string) => found(awai
 
 async function stateOf(tx: Queries, id: string, clientId: string): Promise<ClientConsents> {
   const consents = await readConsents(tx, id, clientId);
-  const kinds = kindsOf(consents, await readInForce(tx, id), new Date());
+  const kinds = kindsOf(consents, await readInForce(tx, id), await readTimeZone(tx, id), new Date());
   return { clientId, kinds, consents, mails: await readMails(tx, id, clientId) };
 }
 
@@ -70,9 +71,8 @@ async function refuseTooMany(tx: Queries, id: string, clientId: string, more: nu
     );
 }
 
-/** The version in force. @throws Refusal VALIDATION when a text was never published */
-function publishedOf(inForce: ReadonlyMap<ConsentKind, number>, kind: ConsentKind): number {
-  const number = inForce.get(kind);
+/** @throws Refusal VALIDATION when there is no number: the text was never published */
+function published(kind: ConsentKind, number: number | undefined): number {
   if (number !== undefined) return number;
   throw refused<ConsentField>("kinds", `Consentimientos: publica antes el texto de «${CONSENT_NAME[kind]}».`);
 }
@@ -97,7 +97,7 @@ export const askForConsents = (
     if (!earlier) {
       if (kinds.length === 0) throw refused<ConsentField>("kinds", "Consentimientos: elige al menos uno.");
       const inForce = await readInForce(tx, id);
-      const wanted = kinds.map((kind) => ({ kind, number: publishedOf(inForce, kind) }));
+      const wanted = kinds.map((kind) => ({ kind, number: published(kind, inForce.get(kind)) }));
       await refuseTooMany(tx, id, clientId, kinds.length);
       const recipient = wish.inRoom ? null : await readRecipient(tx, id, clientId);
       const why = wish.inRoom ? null : hindrance(recipient);
@@ -128,6 +128,8 @@ export interface PaperWish {
   name: string;
   /** `YYYY-MM-DD` */
   day: string;
+  /** The text's that was signed; undefined: the one in force on that day. */
+  version: number | undefined;
 }
 
 /** @throws Refusal VALIDATION */
@@ -137,7 +139,25 @@ function checkedDay(day: string, zone: string): string {
   return day;
 }
 
-/** Notes that a client signed the version in force on paper, once for each key. @throws Refusal VALIDATION */
+/** Which version was signed. @throws Refusal VALIDATION when it was not published */
+async function signedVersion(
+  tx: Queries,
+  id: string,
+  { kind, day, version }: Pick<PaperWish, "kind" | "day" | "version">,
+  zone: string,
+): Promise<number> {
+  const versions = (await readVersions(tx, id)).filter((one) => one.kind === kind);
+  const meant = published(kind, version ?? versionOn(versions, day, zone)?.number);
+  if (versions.some(({ number }) => number === meant)) return meant;
+  const sentence = `Versión: no has publicado la versión ${meant} de «${CONSENT_NAME[kind]}».`;
+  throw refused<ConsentField>("version", sentence);
+}
+
+/**
+ * Notes that a client signed a text on paper, once for each key. What waits is waited for no more once the version in force is
+ * accepted; a paper of an earlier one answers nothing of it.
+ * @throws Refusal VALIDATION
+ */
 export const notePaper = (
   database: Database,
   id: string,
@@ -153,9 +173,8 @@ export const notePaper = (
     if (fault) throw refused<ConsentField>("name", fault);
     const signedOn = checkedDay(wish.day, professional.timeZone);
     const { kind } = wish;
-    const number = publishedOf(await readInForce(tx, id), kind);
+    const number = await signedVersion(tx, id, wish, professional.timeZone);
     await refuseTooMany(tx, id, clientId, 1);
-    await withdrawWaiting(tx, id, clientId, kind);
     const now = new Date();
     const consentId = await insertConsent(tx, {
       ...{ professionalId: id, clientId, kind, number, way: "PAPEL", status: "ACEPTADO" },
@@ -170,6 +189,9 @@ export const notePaper = (
       await consentFile(found(await readLinked(tx, { professionalId: id, consentId }))),
     );
     if (creation) await rememberCreation(tx, id, creation, consentId);
+    const noted = await stateOf(tx, id, clientId);
+    if (!noted.kinds.some((one) => one.kind === kind && one.waiting && one.state === "ACEPTADO")) return noted;
+    await withdrawWaiting(tx, id, clientId, kind);
     return await stateOf(tx, id, clientId);
   });
 

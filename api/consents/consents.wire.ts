@@ -19,6 +19,7 @@ export const LABELS = {
   tipo: CONSENT_FIELD_LABEL.kinds,
   nombre: CONSENT_FIELD_LABEL.name,
   fecha: CONSENT_FIELD_LABEL.day,
+  version: CONSENT_FIELD_LABEL.version,
 };
 
 const toWireVersion = ({ number, publishedAt, hash }: VersionRecord) => ({
@@ -81,6 +82,6 @@ export const toWireState = ({ clientId, kinds, consents, mails }: ClientConsents
 
 /** What the room refuses, as the wire tells it. */
 export const consentRefusals = inWireWords<TextRecord>(
-  { clientId: "client", kinds: "tipos", text: "texto", name: "nombre", day: "fecha" },
+  { clientId: "client", kinds: "tipos", text: "texto", name: "nombre", day: "fecha", version: "version" },
   toWireText,
 );

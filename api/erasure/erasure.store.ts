@@ -50,12 +50,14 @@ export async function countErased(tx: Queries, owner: string, id: string): Promi
       (select count(*)::int from sessions where ${own}) as "THERAPY_SESSIONS",
       (select count(*)::int from session_series where ${own}) as "SERIES",
       (select count(*)::int from notes where ${own}) as "NOTES",
-      (select count(*)::int from note_drafts where ${own}) as "NOTE_DRAFTS",
+      (select count(*)::int from note_drafts where ${own}) + (select count(*)::int from note_drafts_aside where ${own})
+        as "NOTE_DRAFTS",
       (select count(*)::int from objectives where ${own}) as "OBJECTIVES",
       (select count(*)::int from measures where ${own}) as "MEASURES",
       (select count(*)::int from consents where ${own}) + (select count(*)::int from ai_client_consents where ${own})
         as "CONSENTS",
-      (select count(*)::int from session_ratings where ${ofSessions} and rated_at is not null) as "RATINGS",
+      (select count(*)::int from session_ratings where ((${ofSessions}) or (${own})) and rated_at is not null)
+        as "RATINGS",
       (select count(*)::int from session_answers where (${ofSessions}) or (${own}))
         + (select count(*)::int from booking_requests where ${ofSessions}) as "ANSWERS",
       (select count(*)::int from session_reminders where ${ofSessions})

@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 
@@ -15,6 +15,8 @@ export interface ExportFolder {
   partOf(lease: string): string;
   /** Gives a file that is whole its name, so that it outlives a power cut. */
   finish(lease: string): Promise<string>;
+  /** Opens a file to be read; null when it is not there. */
+  open(name: string): Promise<FileHandle | null>;
   remove(name: string): Promise<void>;
   /** Removes what a making has left behind. */
   drop(lease: string): Promise<void>;
@@ -39,6 +41,11 @@ export function openExportFolder(dataDir: string | null): ExportFolder {
       await rename(partOf(lease), at(name));
       return name;
     },
+    open: (name) =>
+      open(at(name)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === "ENOENT") return null;
+        throw error;
+      }),
     remove: (name) => rm(at(name), { force: true }),
     async drop(lease) {
       for (const name of await readdir(folder))

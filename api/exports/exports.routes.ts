@@ -1,20 +1,25 @@
-import { createReadStream } from "node:fs";
-import { open } from "node:fs/promises";
-import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { type Response, Router } from "express";
 import { EXPORT_PATH, exportFileName } from "../../schema/rules/exports/exports.ts";
 import { wireExportInput } from "../../schema/wire/exports/exports.ts";
 import type { Database } from "../core/database/database.ts";
 import { networkOf, openLimit } from "../core/limits.ts";
-import { found, Problem } from "../core/problems.ts";
+import { found } from "../core/problems.ts";
 import { idInPath, readBody } from "../core/reading.ts";
 import { professionalOf } from "../practice/bearer.ts";
 import { readCreationKey } from "../practice/idempotency.ts";
 import { peopleOnly } from "../practice/scopes.ts";
 import type { ExportFolder } from "./exports.files.ts";
 import type { ExportLinks } from "./exports.links.ts";
-import { askForExport, listExports, openExport, removeExport, showExport } from "./exports.service.ts";
+import {
+  askForExport,
+  listExports,
+  noteFetch,
+  noteFetched,
+  openExport,
+  removeExport,
+  showExport,
+} from "./exports.service.ts";
 import { exportRefusals, LABELS, toWireExport, toWish } from "./exports.wire.ts";
 
 /** Files that one practice may ask for. */
@@ -60,8 +65,8 @@ export function exportRoutes({ database, secret, links, folder, sweep }: Exports
     })
     .post("/exportaciones/:id/enlace", async (req, res) => {
       const key = keyOf(res, req.params.id);
-      const { status } = await showExport(database, key);
-      if (status !== "LISTA") throw new Problem("NOT_FOUND");
+      // That it is there is found out now: where the link leads nobody can be told.
+      await (await openExport(database, folder, key)).handle.close();
       res.json({ url: await links.make(key) });
     })
     .use(exportRefusals);
@@ -78,19 +83,26 @@ export function exportFileRoutes({
     res.set({ "cache-control": "no-store", "referrer-policy": "no-referrer", "x-robots-tag": "noindex" });
     await fetched.hold(networkOf(req.ip));
     const key = found(await links.read(req.params.token));
-    const { file, record } = found(await openExport(database, key));
-    const handle = await open(path.join(folder.path, file)).catch(() => null);
-    if (!handle) throw new Problem("NOT_FOUND");
-    const { size } = await handle.stat();
-    const name = exportFileName(record.clientId !== null, record.createdAt.toISOString().slice(0, 10));
-    res.set({
-      "content-type": "application/zip",
-      "content-length": String(size),
-      "content-disposition": `attachment; filename="${name}"`,
-    });
-    await pipeline(createReadStream("", { fd: handle }), res).catch((error: NodeJS.ErrnoException) => {
+    const { handle, record } = await openExport(database, folder, key);
+    try {
+      const isAsked = req.method === "HEAD";
+      // Whoever only asks about it has fetched nothing.
+      if (!isAsked) await noteFetch(database, key, record);
+      const { size } = await handle.stat();
+      const name = exportFileName(record.clientId !== null, record.createdAt.toISOString().slice(0, 10));
+      res.set({
+        "content-type": "application/zip",
+        "content-length": String(size),
+        "content-disposition": `attachment; filename="${name}"`,
+      });
+      if (isAsked) return void res.end();
+      await pipeline(handle.createReadStream(), res);
+      await noteFetched(database, key);
+    } catch (error) {
       // Whoever fetches it may stop; everything else is told.
-      if (error.code !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
-    });
+      if ((error as NodeJS.ErrnoException).code !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
+    } finally {
+      await handle.close();
+    }
   });
 }

@@ -1,3 +1,4 @@
+import type { FileHandle } from "node:fs/promises";
 import {
   EXPORT_UNDER_WAY,
   EXPORTS_FULL,
@@ -22,6 +23,7 @@ import {
   giveUpUnseen,
   insertExport,
   markFetched,
+  markLost,
   readExport,
   readExports,
   readFileName,
@@ -103,15 +105,28 @@ export async function removeExport(database: Database, folder: ExportFolder, key
   if (file) await folder.remove(file);
 }
 
-/** A file that is ready, for whoever has a link to it; null when it is not there any more. */
-export const openExport = (
+/** A file that is ready, and open: whoever asks closes it. */
+interface OpenedExport {
+  handle: FileHandle;
+  record: ExportRecord;
+}
+
+/** Opens a file for whoever has a link to it. @throws Problem NOT_FOUND, also when it is gone from the disk: then it is told to have failed */
+export async function openExport(database: Database, folder: ExportFolder, key: ExportKey): Promise<OpenedExport> {
+  const { file, record } = found(await database.asProfessional(key.professionalId, (tx) => readFileName(tx, key)));
+  const handle = await folder.open(file);
+  if (handle) return { handle, record };
+  await database.asProfessional(key.professionalId, (tx) => markLost(tx, key));
+  throw notFound();
+}
+
+/** Notes down that a file is fetched, before its first byte goes out. */
+export const noteFetch = (
   database: Database,
-  key: ExportKey,
-): Promise<{ file: string; record: ExportRecord } | null> =>
-  database.asProfessional(key.professionalId, async (tx) => {
-    const ready = await readFileName(tx, key);
-    if (!ready) return null;
-    await noteAct(tx, "EXPORTED", toldAs(ready.record.clientId));
-    await markFetched(tx, key);
-    return ready;
-  });
+  { professionalId }: ExportKey,
+  { clientId }: ExportRecord,
+): Promise<void> => database.asProfessional(professionalId, (tx) => noteAct(tx, "EXPORTED", toldAs(clientId)));
+
+/** From now on it waits for the therapist no more. */
+export const noteFetched = (database: Database, key: ExportKey): Promise<void> =>
+  database.asProfessional(key.professionalId, (tx) => markFetched(tx, key));

@@ -99,12 +99,20 @@ export async function insertExport(
   return made.id;
 }
 
-/** Notes that a file was fetched, the first time. */
+/** Notes that a whole file has gone out, the first time. */
 export async function markFetched(tx: Queries, key: ExportKey): Promise<void> {
   await tx
     .update(exports)
     .set({ fetchedAt: sql`now()` })
     .where(isIt(key, isNull(exports.fetchedAt)));
+}
+
+/** Tells of a file that should be there that it has to be made again. */
+export async function markLost(tx: Queries, key: ExportKey): Promise<void> {
+  await tx
+    .update(exports)
+    .set({ status: "FALLIDA", fault: "ERROR", file: null, bytes: null })
+    .where(isIt(key, eq(exports.status, "LISTA")));
 }
 
 /** @returns the name of its file, if it has one; undefined when there is no such row */

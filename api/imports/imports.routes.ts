@@ -21,14 +21,16 @@ import {
 import { openReading } from "./reading/readAside.ts";
 import { beginUpload, keepPiece } from "./uploads/uploads.service.ts";
 
-/** Each is a file to be read through; of one practice. */
-const FILES = { points: 120, seconds: 3_600 };
+/** Each is a file to be read through; of one practice. Whoever ticks what is repeated line by line looks at it as often. */
+const PREVIEWS = { points: 600, seconds: 3_600 };
+const CONFIRMED = { points: 120, seconds: 3_600 };
 const UPLOADS = { points: 60, seconds: 3_600 };
 const PIECES = { points: 2_000, seconds: 3_600 };
 
 /** `/importaciones` (beyond the document). */
 export function importRoutes(database: Database): Router {
-  const files = openLimit(database, "imports", FILES);
+  const previews = openLimit(database, "imports:previews", PREVIEWS);
+  const confirmed = openLimit(database, "imports", CONFIRMED);
   const uploads = openLimit(database, "imports:uploads", UPLOADS);
   const pieces = openLimit(database, "imports:pieces", PIECES);
   const parts = { database, readTable: openReading(), readArchive: openArchives() };
@@ -52,7 +54,7 @@ export function importRoutes(database: Database): Router {
     })
     .post("/importaciones/previa", async (req, res) => {
       const wish = toWish(readBody(wireImportInput, req, LABELS));
-      await files.hold(professionalOf(res));
+      await previews.hold(professionalOf(res));
       res.json(toWirePreview(await previewImport(parts, professionalOf(res), wish)));
     })
     .post("/importaciones", async (req, res) => {
@@ -61,7 +63,7 @@ export function importRoutes(database: Database): Router {
       const { subida: _, contrasena: __, ...meant } = body;
       const creation = readCreationKey(req, "POST /importaciones", meant);
       const wish = { ...toWish(body), fingerprint: body.huella, fileName: body.archivo };
-      await files.hold(professionalOf(res));
+      await confirmed.hold(professionalOf(res));
       res.status(201).json(toWireImport(await confirmImport(parts, professionalOf(res), wish, creation)));
     })
     .post("/importaciones/:id/deshacer", async (req, res) => {

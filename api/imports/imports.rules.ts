@@ -76,6 +76,8 @@ export interface FileRead {
   lineCount: number;
   /** Fields that no line can do without and no column holds: then no line is looked at. */
   missing: ImportField[];
+  /** One sentence in Spanish that says how its dates are read; null where they can be read in one way only. */
+  datesRead: string | null;
   read: Lines;
   /** The first of them. */
   faults: LineFault[];

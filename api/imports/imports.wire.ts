@@ -56,7 +56,7 @@ const toWireRepeats = (repeats: readonly Repeated[]) => ({
 
 const ofArchive = (planned: PlannedArchive): WireImportPreview => ({
   ...{ codificacion: "UTF_8", separador: "", columnas: [], faltan: [], conFallos: 0, fallos: [] },
-  ...{ solapes: 0, solapan: [], lineas: planned.clientCount, traer: planned.places.length },
+  ...{ solapes: 0, solapan: [], fechas: null, lineas: planned.clientCount, traer: planned.places.length },
   ...toWireRepeats(planned.repeats),
   cosas: planned.things.map(({ thing, brought, leftOut }) => ({ cosa: thing, traer: brought, dejar: leftOut })),
   notasPrivadas: planned.hasPrivateNotes,
@@ -70,6 +70,7 @@ const ofTable = (planned: Planned): WireImportPreview => ({
   columnas: planned.columns.map(({ title, field, samples }) => ({ titulo: title, campo: field, ejemplos: samples })),
   lineas: planned.lineCount,
   faltan: planned.missing,
+  fechas: planned.datesRead,
   traer: planned.brought.lines.length,
   conFallos: planned.faultyCount,
   fallos: planned.faults.map(({ line, column, message }) => ({ linea: line, columna: column, mensaje: message })),

@@ -3,15 +3,29 @@ import { IMPORT_NOBODY, IMPORT_SEVERAL } from "../../schema/rules/imports/import
 import type { Column, LineFault, Owned, Who } from "./imports.rules.ts";
 import type { KnownClient } from "./repeats.ts";
 
-/** Clients by what a line may say of them: the e-mail, and of those with the same one the name; else the name alone. */
+/** The words of a name in any spelling, the given name first. */
+const wordsOf = (name: string): string[] => foldedHeading(name.replace(/^([^,]*),(.*)$/, "$2 $1")).split(" ");
+
+/** Whether two names may be the same person's: one is the other with some words left out. A surname alone is of a whole family. */
+function isAlike(one: string, other: string): boolean {
+  const [few = [], many = []] = [wordsOf(one), wordsOf(other)].toSorted((a, b) => a.length - b.length);
+  return few.every((word) => many.includes(word)) && (few.length > 1 || few[0] === many[0]);
+}
+
+/**
+ * Clients by what a line may say of them: the e-mail, of those with the same one the name; else the name alone. A family often
+ * has one e-mail: whose name is another's is somebody else.
+ */
 function searching(known: readonly KnownClient[]): (who: Who) => readonly KnownClient[] {
   const byEmail = Map.groupBy(known, ({ email }) => email.trim().toLowerCase());
   const byName = Map.groupBy(known, ({ name }) => foldedHeading(name));
   return ({ name, email }) => {
     if (email === "") return byName.get(foldedHeading(name)) ?? [];
     const found = byEmail.get(email.toLowerCase()) ?? [];
-    const named = found.filter((client) => foldedHeading(client.name) === foldedHeading(name));
-    return named.length > 0 ? named : found;
+    const folded = foldedHeading(name);
+    if (folded === "") return found;
+    const named = found.filter((client) => foldedHeading(client.name) === folded);
+    return named.length > 0 ? named : found.filter((client) => isAlike(client.name, name));
   };
 }
 

@@ -1,8 +1,8 @@
 import { Router } from "express";
-import { wireNoteDraftInput } from "../../schema/wire/notes.ts";
+import { noteDraftQuery, wireNoteDraftInput } from "../../schema/wire/notes.ts";
 import type { Database } from "../core/database/database.ts";
 import { notFound } from "../core/problems.ts";
-import { readBody } from "../core/reading.ts";
+import { readBody, readQuery } from "../core/reading.ts";
 import { professionalOf } from "../practice/bearer.ts";
 import { peopleOnly } from "../practice/scopes.ts";
 import { noteOfKey } from "./drafts.keys.ts";
@@ -30,7 +30,8 @@ export function noteDraftRoutes(database: Database): Router {
       res.json(toWireDraft(await keepDraft(database, professionalOf(res), noteId, wish)));
     })
     .delete("/notas/borradores/:key", peopleOnly, async (req, res) => {
-      await discardDraft(database, professionalOf(res), noteOf(req.params.key));
+      const { savedAt } = readQuery(noteDraftQuery, req);
+      await discardDraft(database, professionalOf(res), { noteId: noteOf(req.params.key), savedAt });
       res.status(204).end();
     })
     .use(noteRefusals);

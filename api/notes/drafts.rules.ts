@@ -9,6 +9,14 @@ export interface DraftWish {
   work?: AiWork | null;
 }
 
+/** Which draft is meant. */
+export interface DraftMeant {
+  /** null: the new note's. */
+  noteId: string | null;
+  /** The one kept at this moment (ISO 8601), and no other; undefined: whichever is there. */
+  savedAt?: string;
+}
+
 /** What was typed and not saved yet. */
 export interface DraftRecord
   extends Pick<NoteDraft, "title" | "content" | "tags" | "priority" | "isPrivate" | "sessionId"> {

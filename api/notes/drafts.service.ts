@@ -3,14 +3,22 @@ import { holdClient } from "../clients/clients.store.ts";
 import { type Database, isId } from "../core/database/database.ts";
 import { found, notFound } from "../core/problems.ts";
 import { refused, refuseFaults } from "../core/refusals.ts";
-import { type DraftRecord, type DraftWish, refuseWork } from "./drafts.rules.ts";
+import { bringBack, putAside } from "./drafts.aside.ts";
+import { type DraftMeant, type DraftRecord, type DraftWish, refuseWork } from "./drafts.rules.ts";
 import { deleteNoteDraft, readNoteDraft, writeNoteDraft } from "./drafts.store.ts";
 import { overDefaults, refuseSigned } from "./notes.rules.ts";
 import { readNote } from "./notes.store.ts";
 
 /** @param noteId null: the new note's @throws Problem NOT_FOUND */
 export const showDraft = (database: Database, id: string, noteId: string | null): Promise<DraftRecord> =>
-  database.askAsProfessional(id, async (tx) => found(await readNoteDraft(tx, id, noteId)));
+  noteId === null
+    ? database.asProfessional(id, async (tx) => {
+        const draft = await readNoteDraft(tx, id, null);
+        if (draft) return draft;
+        await bringBack(tx, id);
+        return found(await readNoteDraft(tx, id, null));
+      })
+    : database.askAsProfessional(id, async (tx) => found(await readNoteDraft(tx, id, noteId)));
 
 /**
  * Keeps what was typed before it is saved.
@@ -39,6 +47,7 @@ export const keepDraft = (
     const { version = before?.version ?? null, work = before?.work ?? null } = wish;
     if (work) refuseWork(work);
     const kept = { ...draft, sessionId: sessionId !== null && isId(sessionId) ? sessionId : null };
+    if (noteId === null && !before) await putAside(tx, id);
     await writeNoteDraft(tx, id, noteId, kept, version, work);
     return found(await readNoteDraft(tx, id, noteId));
   });
@@ -54,6 +63,6 @@ const typedOf = ({ title, content, tags, priority, isPrivate, client, sessionId 
 });
 
 /** @throws Problem NOT_FOUND */
-export async function discardDraft(database: Database, id: string, noteId: string | null): Promise<void> {
-  if (!(await database.asProfessional(id, (tx) => deleteNoteDraft(tx, id, noteId)))) throw notFound();
+export async function discardDraft(database: Database, id: string, meant: DraftMeant): Promise<void> {
+  if (!(await database.asProfessional(id, (tx) => deleteNoteDraft(tx, id, meant)))) throw notFound();
 }

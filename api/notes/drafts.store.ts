@@ -4,11 +4,12 @@ import { joinedTags, NOTE_DRAFT_DAYS, type NoteDraft, tagsOf } from "../../schem
 import { clients } from "../clients/clients.table.ts";
 import type { Queries } from "../core/database/database.ts";
 import { sessions } from "../sessions/sessions.table.ts";
-import type { DraftRecord } from "./drafts.rules.ts";
-import { noteDrafts } from "./drafts.table.ts";
+import type { DraftMeant, DraftRecord } from "./drafts.rules.ts";
+import { draftsAside, noteDrafts } from "./drafts.table.ts";
 import { notes } from "./notes.table.ts";
 
-const expired = lt(noteDrafts.savedAt, sql`now() - make_interval(days => ${NOTE_DRAFT_DAYS})`);
+const expired = (of: typeof noteDrafts | typeof draftsAside): SQL =>
+  lt(of.savedAt, sql`now() - make_interval(days => ${NOTE_DRAFT_DAYS})`);
 const ownDraft = (professionalId: string, noteId: string | null): SQL | undefined =>
   and(
     eq(noteDrafts.professionalId, professionalId),
@@ -39,7 +40,14 @@ export async function readNoteDraft(
         sql`not ${sessions.hidden}`,
       ),
     )
-    .where(and(ownDraft(professionalId, noteId), sql`not ${expired}`, sql`${notes.hidden} is not true`, ofKnownClient));
+    .where(
+      and(
+        ownDraft(professionalId, noteId),
+        sql`not ${expired(noteDrafts)}`,
+        sql`${notes.hidden} is not true`,
+        ofKnownClient,
+      ),
+    );
   if (!found) return null;
   const { draft, clientName, sessionId } = found;
   return {
@@ -86,17 +94,25 @@ export async function writeNoteDraft(
     });
 }
 
-/** The draft of a hidden note is hidden with it, and comes back with it. @returns whether there was one */
-export async function deleteNoteDraft(tx: Queries, professionalId: string, noteId: string | null): Promise<boolean> {
+/** Compared as numbers: what is no moment for the database is none of a draft. */
+const keptAt = (moment: string): SQL =>
+  sql`extract(epoch from ${noteDrafts.savedAt}) * 1000 = ${Date.parse(moment)}::numeric`;
+
+/** The draft of a hidden note is hidden with it, and comes back with it. @returns whether there was the one that is meant */
+export async function deleteNoteDraft(
+  tx: Queries,
+  professionalId: string,
+  { noteId, savedAt }: DraftMeant,
+): Promise<boolean> {
   const ofHidden = sql`exists (select from ${notes} where ${notes.id} = ${noteId}::uuid and ${notes.hidden})`;
   const gone = await tx
     .delete(noteDrafts)
-    .where(and(ownDraft(professionalId, noteId), sql`not ${ofHidden}`))
+    .where(and(ownDraft(professionalId, noteId), savedAt ? keptAt(savedAt) : undefined, sql`not ${ofHidden}`))
     .returning({ id: noteDrafts.id });
   return gone.length > 0;
 }
 
 /** Deletes the drafts of all practices whose days are over. */
 export async function purgeNoteDrafts(owner: Queries): Promise<void> {
-  await owner.delete(noteDrafts).where(expired);
+  for (const drafts of [noteDrafts, draftsAside]) await owner.delete(drafts).where(expired(drafts));
 }

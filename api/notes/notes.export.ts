@@ -28,10 +28,14 @@ const wanted = ({ professionalId, clientId, withPrivate }: ExportOf): SQL | unde
     withPrivate ? undefined : sql`not ${notes.isPrivate}`,
   );
 
+/** What a note said while it was about another client is none of this one's record. */
+const aboutClient = ({ clientId }: ExportOf): SQL => eq(noteVersions.clientId, clientId);
+
 /** The next notes, as many as fit into a page with all that they were before. */
 async function keysOf(tx: Queries, of: ExportOf, after: ExportPlace | null) {
   const before = sql<number>`coalesce((select sum(length(${noteVersions.content})) from ${noteVersions}
-    where ${noteVersions.professionalId} = ${notes.professionalId} and ${noteVersions.noteId} = ${notes.id}), 0)`;
+    where ${noteVersions.professionalId} = ${notes.professionalId} and ${noteVersions.noteId} = ${notes.id}
+      and ${aboutClient(of)}), 0)`;
   const found = await tx
     .select({
       id: notes.id,
@@ -69,22 +73,23 @@ async function sealsOf(tx: Queries, professionalId: string, ids: readonly string
     .orderBy(asc(noteSeals.position));
 }
 
-async function versionsOf(tx: Queries, { professionalId, withPrivate }: ExportOf, ids: readonly string[]) {
+async function versionsOf(tx: Queries, of: ExportOf, ids: readonly string[]) {
   return await tx
     .select()
     .from(noteVersions)
     .where(
       and(
-        eq(noteVersions.professionalId, professionalId),
+        eq(noteVersions.professionalId, of.professionalId),
         inArray(noteVersions.noteId, [...ids]),
+        aboutClient(of),
         // What was private once is not told because the note is not private any more.
-        withPrivate ? undefined : sql`not ${noteVersions.isPrivate}`,
+        of.withPrivate ? undefined : sql`not ${noteVersions.isPrivate}`,
       ),
     )
     .orderBy(asc(noteVersions.version));
 }
 
-/** A client's notes with what they were before, their signatures and addenda. */
+/** A client's notes with what they were before while they were about the client, their signatures and addenda. */
 export const exportOfNotes: ExportPart<"notas"> = {
   section: "notas",
   async read(tx, of, after) {

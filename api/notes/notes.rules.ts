@@ -2,12 +2,13 @@ import { type NoteDraft, noteFaultMessage, noteFaults, PRIORITY } from "../../sc
 import { Problem } from "../core/problems.ts";
 import { refuseFaults } from "../core/refusals.ts";
 import type { EarlierCreation } from "../practice/idempotency.ts";
+import type { DraftMeant } from "./drafts.rules.ts";
 
 /** What is asked of a note; what is missing stays, or is as in an empty form. */
 export interface NoteWish {
   given: Partial<NoteDraft>;
-  /** The note whose draft this makes needless, null for the new note's; undefined: none. */
-  needless?: string | null;
+  /** The draft that this makes needless; undefined: none. */
+  needless?: DraftMeant;
   /** The version a change was based on; without it the last one wins. */
   version?: number;
   /** The program that asks, by its token's name; null: the professional. */

@@ -33,7 +33,7 @@ async function refuseUnknown(tx: Queries, id: string, { clientId, sessionId }: N
 
 /** Discards the draft that a saved note makes needless. */
 async function discard(tx: Queries, id: string, { needless }: NoteWish): Promise<void> {
-  if (needless !== undefined) await deleteNoteDraft(tx, id, needless);
+  if (needless) await deleteNoteDraft(tx, id, needless);
 }
 
 /** One page of notes, newest first; or notes by key. An id of a client that cannot exist is like one that does not. */

@@ -10,10 +10,10 @@ import type { DeletedNote, NoteRecord, NoteWish } from "./notes.rules.ts";
 const WIRE_FIELD = wireNamesOf(NOTE);
 
 /** The Spanish name of each field on the wire. */
-export const LABELS = { ...wireLabelsOf(NOTE), version: "Versión", borrador: "Borrador" };
+export const LABELS = { ...wireLabelsOf(NOTE), version: "Versión", borrador: "Borrador", borradorSavedAt: "Borrador" };
 
 /** The note fields of a request, as they were typed. Fields not given are missing. */
-export function toDraft(input: Omit<WireNoteInput, "borrador" | "version">): Partial<NoteDraft> {
+export function toDraft(input: Omit<WireNoteInput, "borrador" | "borradorSavedAt" | "version">): Partial<NoteDraft> {
   const draft: Partial<NoteDraft> = {};
   const { title, content, prioridad, etiquetas, isPrivate, isAI, sessionId } = input;
   const client = input.client === undefined ? input.clientId : input.client;
@@ -30,11 +30,15 @@ export function toDraft(input: Omit<WireNoteInput, "borrador" | "version">): Par
 }
 
 /** What a request asks of a note. @param savedBy the program it comes from @throws Problem VALIDATION naming `borrador` when it is no key of a draft */
-export function toWish({ borrador, version, ...input }: WireNoteInput, savedBy: string | null): NoteWish {
-  const needless = borrador === undefined ? undefined : noteOfKey(borrador);
-  if (borrador !== undefined && needless === undefined)
-    throw refusedField("borrador", `${LABELS.borrador}: tiene un valor que no es válido.`);
-  return { given: toDraft(input), needless, version, savedBy };
+export function toWish(
+  { borrador, borradorSavedAt, version, ...input }: WireNoteInput,
+  savedBy: string | null,
+): NoteWish {
+  const wish = { given: toDraft(input), version, savedBy };
+  if (borrador === undefined) return wish;
+  const noteId = noteOfKey(borrador);
+  if (noteId === undefined) throw refusedField("borrador", `${LABELS.borrador}: tiene un valor que no es válido.`);
+  return { ...wish, needless: { noteId, savedAt: borradorSavedAt } };
 }
 
 export const toWireNote = (note: NoteRecord): WireNote => ({

@@ -45,8 +45,15 @@ export const readWaitingRatings = (owner: Queries, limit: number): Promise<Ratin
     .limit(limit);
 
 const isIt = ({ id, professionalId }: RatingKey) => and(eq(ratings.professionalId, professionalId), eq(ratings.id, id));
-/** Not of a deleted session: its link leads nowhere until it is back. */
-const shownOf = (key: RatingKey) => and(isIt(key), sql`not ${ratings.hidden}`);
+/** Of a rating and its session: the client who has it now was asked. What another was asked stays that one's. */
+export const asksItsClient = sql`coalesce(${ratings.clientId}, ${sessions.clientId}) = ${sessions.clientId}`;
+/** Not of a session that is deleted, or another client's by now: its link leads nowhere until it is back. */
+const shownOf = (key: RatingKey) =>
+  and(
+    isIt(key),
+    sql`not ${ratings.hidden} and exists (select from ${sessions}
+      where ${sessions.professionalId} = ${ratings.professionalId} and ${sessions.id} = ${ratings.sessionId} and ${asksItsClient})`,
+  );
 
 /** What is to be mailed; null when it has been, and "dropped" when it must not be any more. */
 export async function readQuestion(tx: Queries, key: RatingKey): Promise<RatingQuestion | "dropped" | null> {

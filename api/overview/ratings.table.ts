@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { isNotNull, sql } from "drizzle-orm";
 import { boolean, check, foreignKey, index, pgTable, smallint, text, unique, uuid } from "drizzle-orm/pg-core";
 import { instant, ownRowsOnly } from "../core/database/rowSecurity.ts";
 import { sessions } from "../sessions/sessions.table.ts";
@@ -10,6 +10,8 @@ export const ratings = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     professionalId: uuid("professional_id").notNull(),
     sessionId: uuid("session_id").notNull(),
+    /** Who was asked, once the session has gone to another client; null: its client. Kept by the trigger `session_client_parted`. */
+    clientId: uuid("client_id"),
     status: text({ enum: ["PENDIENTE", "ENVIADO", "OMITIDO", "FALLIDO"] })
       .notNull()
       .default("PENDIENTE"),
@@ -29,6 +31,7 @@ export const ratings = pgTable(
     }).onDelete("cascade"),
     check("rating_from_1_to_5", sql`${table.rating} between 1 and 5`),
     index("ratings_waiting").on(table.createdAt).where(sql`${table.status} = 'PENDIENTE'`),
+    index("ratings_of_former_client").on(table.professionalId, table.clientId).where(isNotNull(table.clientId)),
     ownRowsOnly("session_ratings", table.professionalId),
   ],
 );

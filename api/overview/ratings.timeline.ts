@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { sessions } from "../sessions/sessions.table.ts";
 import { timelinePart } from "../timeline/timeline.part.ts";
+import { asksItsClient } from "./ratings.store.ts";
 import { ratings } from "./ratings.table.ts";
 
 /** Mails that asked for a rating after a session; what was answered is told to nobody by name. */
@@ -16,6 +17,7 @@ export const timelineOfRatings = timelinePart<"CORREO">({
       eq(sessions.professionalId, professionalId),
       eq(sessions.clientId, clientId),
       sql`not ${sessions.hidden}`,
+      asksItsClient,
       eq(ratings.status, "ENVIADO"),
     ),
 });

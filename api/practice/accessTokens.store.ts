@@ -5,6 +5,7 @@ import { TOKEN_RANDOM, TOKEN_SIGNS, tokenFrom } from "../../schema/wire/accessTo
 import { sayWhoActs } from "../core/acting/noting.ts";
 import { type Queries, tellAll } from "../core/database/database.ts";
 import { accessTokens } from "./accessTokens.table.ts";
+import { type CreationKey, createdBefore, rememberCreation } from "./idempotency.ts";
 import { professionals } from "./professionals.table.ts";
 
 /** Where processes hear that a token opens nothing any more. */
@@ -40,28 +41,45 @@ export const readTokens = (db: Queries, professionalId: string) =>
 
 /**
  * Makes a token. It is told here and never again.
+ * @param creation names it: asked again because the answer was lost, it gets another secret in place of the one that nobody has
  * @returns null when the practice has as many as it may have
  */
-export const makeToken = (db: Queries, professionalId: string, { days, ...wish }: TokenWish) =>
+export const makeToken = (
+  db: Queries,
+  professionalId: string,
+  { days, ...wish }: TokenWish,
+  creation: CreationKey | null = null,
+) =>
   db.transaction(async (tx) => {
     await sayWhoActs(tx);
     // Several at once would all be the last one.
     const own = and(eq(professionals.id, professionalId), isNull(professionals.closedAt));
     const held = await tx.select({ id: professionals.id }).from(professionals).where(own).for("no key update");
-    if (held.length === 0 || (await readTokens(tx, professionalId)).length >= TOKENS_MAX) return null;
+    if (held.length === 0) return null;
     const token = newToken();
+    const kept = {
+      ...wish,
+      hash: hashOfToken(token),
+      ending: token.slice(-ENDING),
+      expiresAt: sql`now() + make_interval(days => ${days})`,
+    };
+    const earlier = creation && (await createdBefore(tx, professionalId, creation));
+    if (earlier) {
+      const unused = and(eq(accessTokens.id, earlier.id), good(), isNull(accessTokens.lastUsedAt));
+      const [again] = await tx.update(accessTokens).set(kept).where(unused).returning();
+      if (again) {
+        await tellAll(tx, TOKENS_ENDED);
+        return { token, made: again, isRepeated: true };
+      }
+    }
+    if ((await readTokens(tx, professionalId)).length >= TOKENS_MAX) return null;
     const [made] = await tx
       .insert(accessTokens)
-      .values({
-        ...wish,
-        professionalId,
-        hash: hashOfToken(token),
-        ending: token.slice(-ENDING),
-        expiresAt: sql`now() + make_interval(days => ${days})`,
-      })
+      .values({ ...kept, professionalId })
       .returning();
     if (!made) throw new Error("the token was not stored");
-    return { token, made };
+    if (creation && !earlier) await rememberCreation(tx, professionalId, creation, made.id);
+    return { token, made, isRepeated: false };
   });
 
 /** Revokes a token, for all processes at once. @returns its name, null when the practice has no such token */

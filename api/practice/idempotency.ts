@@ -3,7 +3,7 @@ import { and, eq, lt, sql } from "drizzle-orm";
 import type { Request } from "express";
 import {
   IDEMPOTENCY,
-  idempotencyKeyReused,
+  IDEMPOTENCY_KEY_REUSED,
   idempotencyKeySentence,
   isIdempotencyKey,
 } from "../../schema/rules/idempotency.ts";
@@ -58,7 +58,7 @@ export async function createdBefore(
   const [earlier] = await tx.select().from(idempotencyKeys).where(sameKey(professionalId, creation));
   if (!earlier) return null;
   if (earlier.requestHash !== creation.requestHash || earlier.route !== creation.route)
-    throw refusedField(HEADER, idempotencyKeyReused(HEADER), "IDEMPOTENCY_KEY_REUSED");
+    throw refusedField(HEADER, IDEMPOTENCY_KEY_REUSED, "IDEMPOTENCY_KEY_REUSED");
   return { id: earlier.responseId, at: earlier.createdAt };
 }
 

@@ -16,6 +16,14 @@ const untried = {
   claimedUntil: null,
 } as const;
 
+/** The start that the session of a reminder has now. */
+const start = sql`(select ${sessions.startsAt} from ${sessions}
+  where ${sessions.professionalId} = ${reminders.professionalId} and ${sessions.id} = ${reminders.sessionId})`;
+/** A mail has told that start, and by the new plan it was due already: the session was moved there and back. */
+const isTold = sql`coalesce(${reminders.toldStart} = ${start} and excluded.due_at <= now(), false)`;
+/** A mail has told another start, and is due at the same moment by the new plan. */
+const isToldOther = sql`${reminders.status} = 'ENVIADO' and ${reminders.toldStart} <> ${start}`;
+
 /** A session, and when its reminder is due; null: none is wanted any more, because it was switched off or the session was cancelled. */
 export interface Reminded {
   sessionId: string;
@@ -24,7 +32,7 @@ export interface Reminded {
 
 /**
  * Plans the reminders of sessions anew, in the transaction that changed them: one per recipient when one is due, none otherwise.
- * The rows alone are the plan; whoever hands reminders over finds them when they become due.
+ * What went out for the start that a session has again is not sent again. The rows alone are the plan; whoever hands reminders over finds them when they become due.
  */
 export async function planRemindersOf(
   tx: Queries,
@@ -43,8 +51,13 @@ export async function planRemindersOf(
     .values(planned)
     .onConflictDoUpdate({
       target: [reminders.sessionId, reminders.recipient],
-      set: { ...untried, dueAt: sql`excluded.due_at` },
-      setWhere: sql`${reminders.dueAt} <> excluded.due_at`,
+      set: {
+        ...untried,
+        dueAt: sql`excluded.due_at`,
+        status: sql`case when ${isTold} then 'ENVIADO' else ${untried.status} end`,
+        triedAt: sql`case when ${isTold} then ${reminders.toldAt} end`,
+      },
+      setWhere: sql`${reminders.dueAt} <> excluded.due_at or ${isToldOther}`,
     });
 }
 

@@ -141,8 +141,9 @@ export async function settleReminder(
   claim: Claim,
   ending: Pick<ReminderRow, "status" | "reason">,
 ): Promise<void> {
+  const told = ending.status === "ENVIADO" && { toldStart: claim.appointment.startsAt, toldAt: reminders.triedAt };
   await tx
     .update(reminders)
-    .set({ ...ending, claimedUntil: null })
+    .set({ ...ending, ...told, claimedUntil: null })
     .where(claimed(claim));
 }

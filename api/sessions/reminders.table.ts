@@ -20,6 +20,9 @@ export const reminders = pgTable(
     /** When the therapist asked for it to be sent again; it is due then. */
     askedAt: instant("asked_at"),
     triedAt: instant("tried_at"),
+    /** Which start of the session the last mail that went out told, and when; both outlast its being planned anew. */
+    toldStart: instant("told_start"),
+    toldAt: instant("told_at"),
     /** Tries begun since it was planned; a worker that was overtaken recognises it by this number. */
     attempts: integer().notNull().default(0),
     /** Until when the worker that is sending it keeps the others off. */

@@ -68,8 +68,9 @@ async function remind(parts: Parts, job: DueReminder, leaseSeconds: number): Pro
     return log.info({ ...line, outcome: claim }, "reminder not sent");
   }
   const { appointment, row, attempt } = claim;
-  // The same for a second try: a mailbox that got both can tell.
-  const messageId = `${row.id}.${dueOf(row).getTime()}@${host}`;
+  // The same for a second try: a mailbox that got both can tell. Another once it tells another start, or one anew.
+  const told = [dueOf(row), appointment.startsAt, row.toldAt].map((moment) => moment?.getTime() ?? 0);
+  const messageId = `${row.id}.${told.join(".")}@${host}`;
   const answers = await answersFor(links, { ...row, ...appointment });
   const message = { ...reminderMail(appointment, row.recipient, answers), messageId };
   let isSent = true;

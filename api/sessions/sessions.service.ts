@@ -11,7 +11,7 @@ import { lockPractice, readTimeZone } from "../practice/practice.store.ts";
 import { readTimes } from "./busy/times.store.ts";
 import { markDeleted } from "./deleted.store.ts";
 import { planReminders } from "./reminders.plan.ts";
-import { ownAfter } from "./series/series.rules.ts";
+import { ownAfter } from "./series/series.own.ts";
 import { readRowsById } from "./series/series.store.ts";
 import { readSessionsByKey } from "./sessions.keyed.ts";
 import { readSessionPage, readSessionStats } from "./sessions.lists.ts";

@@ -1,5 +1,5 @@
-import { and, asc, eq, isNull, lt, lte, notInArray, or, sql } from "drizzle-orm";
-import { DELIVERIES_KEPT_DAYS } from "../../schema/rules/feed.ts";
+import { and, asc, eq, isNull, lt, lte, ne, notInArray, or, sql } from "drizzle-orm";
+import { CHANGES_KEPT_DAYS, DELIVERIES_KEPT_DAYS } from "../../schema/rules/feed.ts";
 import type { Queries } from "../core/database/database.ts";
 import { readBounds, readChanges } from "../feed/feed.store.ts";
 import { professionals } from "../practice/professionals.table.ts";
@@ -194,9 +194,10 @@ export async function settleDelivery(tx: Queries, begun: Begun, outcome: Outcome
   return false;
 }
 
-/** Removes what is shown no more. @param owner with the owner's rights */
+/** Removes what is shown no more; what its receiver still waits for stays as long as the changes it tells. @param owner with the owner's rights */
 export async function purgeDeliveries(owner: Queries): Promise<void> {
+  const isOlder = (days: number) => lt(deliveries.createdAt, sql`now() - make_interval(days => ${days})`);
   await owner
     .delete(deliveries)
-    .where(lt(deliveries.createdAt, sql`now() - make_interval(days => ${DELIVERIES_KEPT_DAYS})`));
+    .where(and(isOlder(DELIVERIES_KEPT_DAYS), or(ne(deliveries.status, "WAITING"), isOlder(CHANGES_KEPT_DAYS))));
 }

@@ -1,14 +1,27 @@
-import { Arg, Ctx, FieldResolver, Mutation, Query, Resolver } from "type-graphql";
+import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver } from "type-graphql";
 import type { Context } from "../core/context.ts";
 import { DateTime } from "../core/scalars.ts";
 import { UpdateProfileInput } from "./account.inputs.ts";
-import { ClientAnswers, type Feature, Features, UpdateProfilePayload, Viewer, WorkingHours } from "./account.types.ts";
+import {
+  ClientAnswers,
+  type Feature,
+  Features,
+  UpdateProfilePayload,
+  VIEWER,
+  Viewer,
+  WorkingHours,
+} from "./account.types.ts";
 
 @Resolver(() => Viewer)
 export class AccountResolver {
   @Query(() => Viewer, { description: "The signed-in professional." })
-  viewer(@Ctx() { rest }: Context): Viewer {
-    return { id: rest.account.id };
+  viewer(): Viewer {
+    return VIEWER;
+  }
+
+  @FieldResolver(() => ID, { description: "Stable id of the professional, the same for a sign-in and for programs." })
+  id(@Ctx() { rest }: Context): Promise<string> {
+    return rest.account.id();
   }
 
   @Query(() => [Features], {
@@ -84,6 +97,6 @@ export class AccountResolver {
     @Ctx() { rest }: Context,
   ): Promise<UpdateProfilePayload> {
     const errors = await rest.account.update(input);
-    return { viewer: errors.length > 0 ? null : { id: rest.account.id }, errors };
+    return { viewer: errors.length > 0 ? null : VIEWER, errors };
   }
 }

@@ -47,8 +47,12 @@ export class AccountRest {
     readonly identity: Identity | null,
   ) {}
 
-  /** The id the sign-in gave the professional; it needs no call and never changes. */
-  get id(): string {
+  /** The id of the practice, whichever bearer asks; that of the sign-in while the service cannot say, or tells none. */
+  async id(): Promise<string> {
+    return (await this.#toldInfo())?.id ?? this.#subject;
+  }
+
+  get #subject(): string {
     return this.identity?.subject ?? "";
   }
 
@@ -62,19 +66,25 @@ export class AccountRest {
     return toUserInfo(body, warn);
   }
 
-  /** Name, e-mail and zone. Without the service they come from the sign-in, so that the page around a failure still stands. */
-  async profile(): Promise<Profile> {
-    const info = await this.userInfo().catch((error: unknown) => {
+  /** null while the service cannot say. */
+  #toldInfo(): Promise<UserInfo | null> {
+    return this.userInfo().catch((error: unknown) => {
       if (!(error instanceof CodedError) || error.code === "UNAUTHENTICATED") throw error;
       this.door.warn("userInfo");
       return null;
     });
-    if (info?.timeZone && !this.identity?.isDemo) zones.set(this.id, info.timeZone);
+  }
+
+  /** Name, e-mail and zone. Without the service they come from the sign-in, so that the page around a failure still stands. */
+  async profile(): Promise<Profile> {
+    const info = await this.#toldInfo();
+    if (info?.timeZone && !this.identity?.isDemo) zones.set(this.#subject, info.timeZone);
     const email = info?.email ?? this.identity?.email ?? "";
     return {
       fullName: info?.fullName ?? this.identity?.name ?? email,
       email,
-      timeZone: (info ? info.timeZone : zones.get(this.id)) ?? this.door.caller.timeZone ?? ZONE_WHEN_NOBODY_KNOWS,
+      timeZone:
+        (info ? info.timeZone : zones.get(this.#subject)) ?? this.door.caller.timeZone ?? ZONE_WHEN_NOBODY_KNOWS,
       workingHours: info?.workingHours ?? null,
       clientAnswers: info?.clientAnswers ?? null,
       asksForRatings: info?.asksForRatings ?? null,

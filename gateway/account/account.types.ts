@@ -1,4 +1,4 @@
-import { Field, ID, Int, ObjectType, registerEnumType } from "type-graphql";
+import { Field, Int, ObjectType, registerEnumType } from "type-graphql";
 import { UserError } from "../core/userErrors.ts";
 
 export const Features = {
@@ -93,7 +93,7 @@ registerEnumType(Features, {
       description:
         "Cancellations by these links are told, and all that a client answered about a therapy session: `clientCancellations` of `pendingWork`, `putClientCancellationAside`, `clientAnswers` of a therapy session.",
     },
-    LIVE_CHANGES: { description: "And as it happens: the subscription of that name, at `/graphql/stream`." },
+    LIVE_CHANGES: { description: "Changes are told as they happen: the subscription `changes` at `/graphql/stream`." },
     CLIENT_ORDERS: { description: "The list of clients can be sorted: `order` of `clients`." },
     CONNECTIONS: {
       description:
@@ -180,12 +180,10 @@ registerEnumType(Features, {
   },
 });
 
-/** Its fields are resolved one by one: `id` is always known, the rest may need the service. */
+/** Whoever asks: there is nobody to choose, and each field is resolved by itself. */
 @ObjectType({ description: "The signed-in professional." })
-export class Viewer {
-  @Field(() => ID, { description: "Stable id of the professional." })
-  readonly id!: string;
-}
+export class Viewer {}
+export const VIEWER = new Viewer();
 
 @ObjectType({ description: "Hours of the day, on the practice's own clocks.", simpleResolvers: true })
 export class WorkingHours {

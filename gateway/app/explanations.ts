@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
 import { Router } from "express";
-import { PAGE_MAX, PAGE_SIZE_MAX, SEARCH_MAX } from "../../schema/rules/pages.ts";
+import { PAGE_MAX, PAGE_SIZE, PAGE_SIZE_MAX, SEARCH_MAX } from "../../schema/rules/pages.ts";
 import { CODES, USER_CODES } from "../core/codes.ts";
 import type { GatewayConfig } from "../core/config.ts";
-import { COST_MAX, FURTHER_CALL_COST } from "../core/cost.ts";
+import { requestIdOf } from "../core/context.ts";
+import { COST_MAX, FURTHER_CALL_COST, SHARED_CALL_COST } from "../core/cost.ts";
 import { BODY_MAX, STRANGERS_BODY_MAX } from "./endpoint.ts";
 import { pageHeaders } from "./headers.ts";
+import { sendProblem } from "./problems.ts";
 import { DOCUMENT_LIMITS } from "./rules.ts";
 import { OWN_STREAMS_MAX, STREAM_BODY_MAX } from "./streams.ts";
 
@@ -18,9 +20,9 @@ const limitsOf = ({ costPerMinute, anonymousCostPerMinute, streamsMax }: Gateway
     perMinuteWithoutToken: anonymousCostPerMinute,
     pricing: {
       operation: 1,
-      object: "1 for each, a list or connection as many as its first, last or pageSize asks for",
-      furtherCall: `${FURTHER_CALL_COST} more for each object whose field needs a call of its own; told in the field's description`,
-      free: "texts, numbers, Money, pageInfo and errors",
+      object: `1 for each field that tells one or a list of them, and what is asked below it once for each row that its first, last or pageSize asks for (${PAGE_SIZE} without), once where it takes none of them`,
+      furtherCall: `${FURTHER_CALL_COST} instead of 1 where a field needs a call of its own, ${SHARED_CALL_COST} where the clients of a list share it; told in the field's description`,
+      free: "texts, numbers, Money, edges, pageInfo and errors",
       givenBack: "what was asked for and did not come: extensions.cost.actual is what an operation cost in the end",
     },
   },
@@ -60,9 +62,9 @@ export function explanations(config: GatewayConfig): Router {
   const limits = limitsOf(config);
   router.get("/graphql/limits", (_request, response) => void response.set("cache-control", "no-cache").json(limits));
   router.get("/graphql/errors", (_request, response) => void response.set(headers).send(INDEX));
-  router.get("/graphql/errors/:code", ({ params: { code } }, response, next) => {
+  router.get("/graphql/errors/:code", ({ params: { code }, headers: sent }, response) => {
     const texts = TEXTS.get(code);
-    if (!texts) return next();
+    if (!texts) return sendProblem(response, "NOT_FOUND", requestIdOf(sent));
     const body = texts.map((text) => `<p>${marked(text)}</p>`).join("");
     response.set(headers).send(page(code, `${body}<p><a href="/graphql/errors">All codes</a></p>`));
   });

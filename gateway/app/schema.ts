@@ -1,13 +1,14 @@
 import "reflect-metadata";
 import { type GraphQLSchema, isEnumType, isInputObjectType, isInterfaceType, isObjectType } from "graphql";
 import { buildSchemaSync, type PubSub } from "type-graphql";
+import { PAGE_SIZE } from "../../schema/rules/pages.ts";
 import { AccountResolver } from "../account/account.resolver.ts";
 import { AuditResolver } from "../audit/audit.resolver.ts";
 import { ClientsResolver } from "../clients/clients.resolver.ts";
 import { DeletedClientsResolver } from "../clients/deleted.resolver.ts";
 import { ClientReferenceResolver } from "../clients/reference.resolver.ts";
 import { ConsentsResolver } from "../consents/consents.resolver.ts";
-import { COST_MAX, FURTHER_CALL_COST } from "../core/cost.ts";
+import { COST_MAX, FURTHER_CALL_COST, SHARED_CALL_COST } from "../core/cost.ts";
 import { ErasureResolver } from "../erasure/erasure.resolver.ts";
 import { DataExportsResolver } from "../exports/exports.resolver.ts";
 import { FeedResolver, LiveFeedResolver } from "../feed/feed.resolver.ts";
@@ -60,7 +61,7 @@ const DESCRIPTION = `The practice of one professional: clients, therapy sessions
 
 Every request needs \`Authorization: Bearer …\`, of a sign-in or a personal access token; asking for the schema needs none. Days begin and end in the professional's time zone (\`viewer.timeZone\`): that of the \`X-Time-Zone\` header (an IANA name) of the very first request, UTC without one, and \`updateProfile\` changes it. \`Accept-Language\` chooses between Spanish and English for sentences meant for people.
 
-Each operation costs 1, and 1 for each object it asks for: a list or connection as many as its \`pageSize\`, \`first\` or \`last\`. A field whose description tells of one more call costs ${FURTHER_CALL_COST} more for each object it stands on; texts, numbers, \`Money\`, \`pageInfo\` and errors cost nothing. One operation may cost ${COST_MAX}; \`extensions.cost\` tells what was \`requested\`, the \`actual\` cost (the rest is given back) and what is \`remaining\` of the minute's budget. All limits: \`/graphql/limits\`. All error codes: \`/graphql/errors\`.`;
+Each operation costs 1. Each field that tells an object, or a list of them, costs 1 and what is asked below it: once for each row that its \`pageSize\`, \`first\` or \`last\` asks for (${PAGE_SIZE} where they are left out), once for a list without them. A field whose description tells of one more call costs ${FURTHER_CALL_COST} instead of 1, or ${SHARED_CALL_COST} where the clients of a list share the call; asking AI costs 200, \`aiPreview\` and asking PayPal 50. Texts, numbers, \`Money\`, \`edges\`, \`pageInfo\` and errors cost nothing. One operation may cost ${COST_MAX}; \`extensions.cost\` tells what was \`requested\`, the \`actual\` cost (the rest is given back) and what is \`remaining\` of the minute's budget. All limits: \`/graphql/limits\`. All error codes: \`/graphql/errors\`.`;
 
 let built: GraphQLSchema | undefined;
 

@@ -6,7 +6,7 @@ import type { Connection, ConnectionArgs } from "../core/connection.types.ts";
 import { CodedError } from "../core/errors.ts";
 import { faultsOfUpdate } from "../core/given.ts";
 import { readConnection } from "../core/keyedLists.ts";
-import { checkPage, checkSearch, type PageArgs, toPageInfo } from "../core/pages.ts";
+import { checkPage, checkSearch, type PageArgs, searched, toPageInfo } from "../core/pages.ts";
 import { creationHeaders, pathTo } from "../core/paths.ts";
 import { orRefused, refusalsOf } from "../core/refusals.ts";
 import type { RestDoor } from "../core/rest.ts";
@@ -62,12 +62,8 @@ export class ClientsRest {
   async list(filter: ClientFilter | null | undefined, page: PageArgs, order?: ClientOrder | null): Promise<ClientPage> {
     const isSorted = order && (await this.door.offering()).clientOrders;
     checkPage(page);
-    const body = await this.door.get("/clientes", {
-      page: page.page,
-      pageSize: page.pageSize,
-      ...toWireFilter(filter),
-      ...(isSorted ? { orden: ORDER[order] } : {}),
-    });
+    const asked = { page: page.page, pageSize: page.pageSize, ...toWireFilter(filter) };
+    const body = await searched(this.door.get("/clientes", { ...asked, ...(isSorted ? { orden: ORDER[order] } : {}) }));
     const list = unwrapList(body);
     const items = list.rows.map((row) => toClient(row, this.#warn)).filter((client) => client !== null);
     return { items, pageInfo: toPageInfo(page, list) };
@@ -114,12 +110,15 @@ export class ClientsRest {
     return stats;
   }
 
-  /** Active clients; without the practice's numbers the clients of the list, and 0 when that fails too (§8). */
+  /**
+   * Active clients; without the practice's numbers the clients of the list, and 0 when that fails too (§8).
+   * @throws {CodedError} FORBIDDEN for a program that may not read clients: a number would be a wrong one
+   */
   async activeCount(): Promise<number> {
     try {
       return (await this.stats()).activeClients;
     } catch (error) {
-      if (!(error instanceof CodedError)) throw error;
+      if (!(error instanceof CodedError) || error.code === "FORBIDDEN") throw error;
       this.#warn("clientStats");
     }
     const page = await this.list(null, COUNT_BY).catch((error: unknown) => {

@@ -175,7 +175,7 @@ export const toRefusals = (failure: unknown, argument: "id" | "clientId"): Conse
   commonRefusals(
     failure,
     { argument, message: argument === "id" ? "Este consentimiento ya no existe." : "Este cliente ya no existe." },
-    NAMES,
+    { ...NAMES, version: "textVersion" },
   );
 
 /** What it refused of a text. */

@@ -96,17 +96,24 @@ export class ConsentsResolver {
 
   @Mutation(() => ConsentsPayload, {
     nullable: true,
-    description: "Notes that a client signed the version in force on paper.",
+    description:
+      "Notes that a client signed a published text on paper. An earlier version than the one in force leaves what waits as it is.",
   })
   notePaperConsent(
     @Whose() clientId: string,
     @Kind() kind: ConsentKind,
     @Arg("signedName", () => String, { description: "The name on the paper." }) signedName: string,
     @Day("The day on the paper.") day: string,
+    @Arg("textVersion", () => Int, {
+      nullable: true,
+      description:
+        "The number of the text's version that was signed. Without it, the one in force on that day; of a day before the first was published, the first.",
+    })
+    textVersion: number | null,
     @IdempotencyKey("it is noted") idempotencyKey: string | undefined,
     @Ctx() { rest }: Context,
   ): Promise<ConsentsPayload> {
-    return rest.consents.paper({ clientId, kind, signedName, day }, idempotencyKey);
+    return rest.consents.paper({ clientId, kind, signedName, day, textVersion }, idempotencyKey);
   }
 
   @Mutation(() => ConsentsPayload, {

@@ -78,10 +78,12 @@ export class ConsentsRest {
   }
 
   paper(
-    given: { clientId: string; kind: ConsentKind; signedName: string; day: string },
+    given: { clientId: string; kind: ConsentKind; signedName: string; day: string; textVersion: number | null },
     key: string | undefined,
   ): Promise<ConsentsPayload> {
-    const body = { tipo: toWireKind(given.kind), nombre: given.signedName, fecha: given.day };
+    const { kind, signedName, day, textVersion } = given;
+    const version = textVersion ?? undefined;
+    const body = { tipo: toWireKind(kind), nombre: signedName, fecha: day, version };
     const path = `${ofClient(given.clientId)}/papel`;
     return this.#done("clientId", () => this.door.send("POST", path, body, creationHeaders(key)));
   }

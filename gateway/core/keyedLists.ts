@@ -3,7 +3,7 @@ import { PAGE_SIZE } from "../../schema/rules/pages.ts";
 import type { Connection, ConnectionArgs } from "./connection.types.ts";
 import { fromCursor, toCursor } from "./cursors.ts";
 import { badArgument, CodedError, RefusedError } from "./errors.ts";
-import { checkSize, notACursor } from "./pages.ts";
+import { checkSize, notACursor, searched } from "./pages.ts";
 import type { Query, RestDoor } from "./rest.ts";
 
 /** Which rows of a list are asked for. */
@@ -107,7 +107,7 @@ export async function readConnection<Node>(
   };
   if (!(await door.offering()).keyedLists) return null;
   const told = wireStretch.safeParse(
-    await door.get(path, asked).catch((error) => Promise.reject(named(error, stretch))),
+    await searched(door.get(path, asked)).catch((error) => Promise.reject(named(error, stretch))),
   );
   if (!told.success || told.data.data.length !== told.data.pagination.claves.length)
     throw new CodedError("UPSTREAM_INVALID");

@@ -1,6 +1,6 @@
 import { ArgsType, Field, Int, ObjectType } from "type-graphql";
 import { PAGE_MAX, PAGE_SIZE, PAGE_SIZE_MAX, SEARCH_MAX } from "../../schema/rules/pages.ts";
-import { badArgument, type CodedError } from "./errors.ts";
+import { badArgument, type CodedError, RefusedError } from "./errors.ts";
 import type { WireList } from "./wire.ts";
 
 @ArgsType()
@@ -61,6 +61,13 @@ export function checkSearch(search: string | null | undefined): void {
       `La búsqueda admite como máximo ${SEARCH_MAX} caracteres.`,
     );
 }
+
+/** What a list is answered with. @throws {CodedError} BAD_USER_INPUT by the argument's name where the service does not search for that */
+export const searched = <Answer>(answer: Promise<Answer>): Promise<Answer> =>
+  answer.catch((error: unknown) => {
+    const fault = error instanceof RefusedError && error.problem?.errors?.find(({ field }) => field === "search");
+    throw fault ? badArgument("search", "search is not taken, or not from this token.", fault.message) : error;
+  });
 
 /**
  * Where a page stands, from whichever of `total` and `pageCount` the service sent.

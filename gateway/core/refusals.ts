@@ -77,8 +77,8 @@ export async function orRefused<Made, Refusal, Refused>(
 
 /** What is told of something that does not exist, or not any more. */
 export interface Gone {
-  /** The argument that names it. */
-  argument?: string;
+  /** The argument that names it; null: none does. */
+  argument?: string | null;
   /** A whole sentence: «Esta nota ya no existe.» */
   message: string;
 }
@@ -95,7 +95,8 @@ export function commonRefusals(
 ): RefusedField[] | null {
   if (!(failure instanceof CodedError)) return null;
   if (failure instanceof UserFault) return [failure.refused];
-  if (failure.code === "NOT_FOUND") return [{ code: "NOT_FOUND", field: [argument], message }];
+  if (failure.code === "NOT_FOUND")
+    return [{ code: "NOT_FOUND", field: argument === null ? null : [argument], message }];
   return failure instanceof RefusedError ? refusedFields(failure, names) : null;
 }
 

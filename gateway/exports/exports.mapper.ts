@@ -70,11 +70,13 @@ export const toWireExport = ({ clientId, includesPrivateNotes, passphrase }: Dat
   contrasena: passphrase ?? null,
 });
 
-const NAMES: Names = {
-  ...inInput({ client: "clientId", notasPrivadas: "includesPrivateNotes", contrasena: "passphrase" }),
-  id: "id",
-};
+/** Of asking for a file. */
+export const ASKING: Names = inInput({
+  client: "clientId",
+  notasPrivadas: "includesPrivateNotes",
+  contrasena: "passphrase",
+});
 
 /** What the service refused, as the payload tells it; null when it is not something a screen branches on. */
-export const toRefusals = (failure: unknown): DataExportError[] | null =>
-  commonRefusals(failure, { message: "Este fichero ya no existe." }, NAMES);
+export const toRefusals = (failure: unknown, names: Names = { id: "id" }): DataExportError[] | null =>
+  commonRefusals(failure, { message: "Este fichero ya no existe." }, names);

@@ -4,7 +4,7 @@ import { creationHeaders, pathTo } from "../core/paths.ts";
 import { orRefused, refusalsOf } from "../core/refusals.ts";
 import type { RestDoor } from "../core/rest.ts";
 import { unwrapList, unwrapRecord, type Warn } from "../core/wire.ts";
-import { toExport, toRefusals, toWireExport } from "./exports.mapper.ts";
+import { ASKING, toExport, toRefusals, toWireExport } from "./exports.mapper.ts";
 import type {
   DataExport,
   DataExportInput,
@@ -53,14 +53,15 @@ export class ExportsRest {
         if (!dataExport) throw new CodedError("UPSTREAM_INVALID");
         return { dataExport, errors: [] };
       },
-      toRefusals,
+      (failure) => toRefusals(failure, ASKING),
       (errors) => ({ dataExport: null, errors }),
     );
   }
 
   async remove(id: string): Promise<DeleteDataExportPayload> {
     await this.door.demand("exports");
-    return { errors: await refusalsOf(() => this.door.send("DELETE", pathTo(LIST, id), null), toRefusals) };
+    const errors = await refusalsOf(async () => this.door.send("DELETE", pathTo(LIST, id), null), toRefusals);
+    return { deletedDataExportId: errors.length > 0 ? null : id, errors };
   }
 
   async link(id: string): Promise<DataExportLinkPayload> {

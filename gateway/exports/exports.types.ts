@@ -122,6 +122,9 @@ export class DataExportPayload {
 
 @ObjectType({ description: "The outcome of removing a file.", simpleResolvers: true })
 export class DeleteDataExportPayload {
+  @Field(() => ID, { nullable: true, description: "Id of the file that is gone; null when it is not." })
+  deletedDataExportId!: string | null;
+
   @Field(() => [DataExportError], { description: "Why it was not; empty when it is gone." })
   errors!: DataExportError[];
 }

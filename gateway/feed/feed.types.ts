@@ -21,10 +21,15 @@ registerEnumType(ChangedTypes, {
     THERAPY_SESSION: { description: "A `TherapySession`." },
     NOTE: { description: "A `Note`; drafts are told of to nobody." },
     OBJECTIVE: { description: "An `Objective`." },
-    PAYMENT: { description: "A `Payment`." },
-    BOOKING_REQUEST: { description: "A `BookingRequest`, once its e-mail is proved." },
-    MEASURE: { description: "A `Measure`." },
-    CONSENTS: { description: "What a client was asked to consent to, or said: `ClientConsents`, by the client's id." },
+    PAYMENT: { description: "A `Payment`, read with `paymentConnection`." },
+    BOOKING_REQUEST: {
+      description: "A `BookingRequest`, once its e-mail is proved; those that wait are read with `bookingRequests`.",
+    },
+    MEASURE: { description: "A `Measure`, which people alone can read: a program learns its id." },
+    CONSENTS: {
+      description:
+        "What a client was asked to consent to, or said: `ClientConsents`, by the client's id, which people alone can read.",
+    },
   },
 });
 

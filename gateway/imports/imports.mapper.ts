@@ -2,7 +2,7 @@ import { z } from "zod";
 import { IMPORT_FIELDS, type ImportField } from "../../schema/rules/imports/headings.ts";
 import { IMPORT_KINDS, type ImportKind } from "../../schema/rules/imports/imports.ts";
 import { CodedError, RefusedError } from "../core/errors.ts";
-import { commonRefusals, type Names } from "../core/refusals.ts";
+import { commonRefusals, type Gone, type Names } from "../core/refusals.ts";
 import { knownWord, readRow, toMoment, unwrapList, unwrapRecord, type Warn, wireWord } from "../core/wire.ts";
 import { type ApiImportKind, ImportEncodings, ImportKeepings, ImportRepeats, ImportThings } from "./imports.enums.ts";
 import type {
@@ -63,6 +63,7 @@ const wirePreview = z.object({
   columnas: z.array(z.object({ titulo: z.string(), campo: word, ejemplos: z.array(z.string()) })),
   lineas: z.int32(),
   faltan: z.array(z.string()),
+  fechas: word,
   traer: z.int32(),
   conFallos: z.int32(),
   fallos: z.array(wireFault),
@@ -105,6 +106,7 @@ export function toPreview(body: unknown, warn: Warn): ImportPreview {
     })),
     lineCount: wire.lineas,
     missing: wire.faltan.flatMap((field) => knownWord(FIELD, field, "import.faltan", warn) ?? []),
+    datesRead: wire.fechas ?? null,
     broughtCount: wire.traer,
     faultyCount: wire.conFallos,
     faults: wire.fallos.map(toFault),
@@ -181,8 +183,11 @@ export function toUndone(body: unknown, warn: Warn): { import: Import; kept: Kep
 }
 
 /** What the service refused, as the payload tells it; null when it is not something a screen branches on. */
-export function toRefusals(failure: unknown, gone: string = "Esta importación ya no existe."): ImportError[] | null {
-  const common = commonRefusals(failure, { message: gone }, NAMES);
+export function toRefusals(
+  failure: unknown,
+  gone: Gone = { message: "Esta importación ya no existe." },
+): ImportError[] | null {
+  const common = commonRefusals(failure, gone, NAMES);
   if (common) return common.map((refused) => ({ ...refused, limit: null }));
   if (!(failure instanceof RefusedError)) return null;
   const { code, problem } = failure;

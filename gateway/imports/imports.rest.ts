@@ -51,7 +51,7 @@ export class ImportsRest {
   #uploading(send: () => Promise<unknown>): Promise<ImportUploadPayload> {
     return orRefused(
       async () => ({ upload: toUpload(await send(), this.#warn), errors: [] }),
-      (failure) => toRefusals(failure, UPLOAD_GONE),
+      (failure) => toRefusals(failure, { argument: "uploadId", message: UPLOAD_GONE }),
       (errors) => ({ upload: null, errors }),
     );
   }

@@ -171,6 +171,13 @@ export class ImportPreview {
   })
   missing!: ImportField[];
 
+  @Field(() => String, {
+    nullable: true,
+    description:
+      "How its dates are read, by an example: one sentence in Spanish, for the professional. null where they can be read in one way only.",
+  })
+  datesRead!: string | null;
+
   @Field(() => Int, { description: "Lines, of an EXPORT clients, that would be brought in." })
   broughtCount!: number;
 

@@ -12,7 +12,7 @@ import { type MeasureKind, MeasureKinds } from "./measures.enums.ts";
 
 const OfClient = () => Arg("clientId", () => ID, { description: "The client." });
 const OfKind = () => Arg("kind", () => MeasureKinds, { description: "Which questionnaire." });
-const NONE = "null where the service knows of none (`MEASURES`). Someone else's client has none.";
+const NONE = "null where the service knows of none (`MEASURES`). Someone else's client has none. For people only.";
 
 @Resolver()
 export class MeasureLinksResolver {
@@ -35,7 +35,7 @@ export class MeasureLinksResolver {
   @Mutation(() => SendMeasureLinkPayload, {
     nullable: true,
     description:
-      "Mails a client a link to a questionnaire, where the service can (`MEASURES`). One to the same questionnaire that is open is revoked.",
+      "Mails a client a link to a questionnaire, where the service can (`MEASURES`). One to the same questionnaire that is open is revoked. For people only.",
   })
   sendMeasureLink(
     @OfClient() clientId: string,
@@ -48,7 +48,7 @@ export class MeasureLinksResolver {
 
   @Mutation(() => RevokeMeasureLinkPayload, {
     nullable: true,
-    description: "Revokes a link, which opens nothing from then on. Sent again it changes nothing.",
+    description: "Revokes a link, which opens nothing from then on. Sent again it changes nothing. For people only.",
   })
   async revokeMeasureLink(
     @Arg("id", () => ID, { description: "Id of the link." }) id: string,
@@ -61,7 +61,7 @@ export class MeasureLinksResolver {
   @Mutation(() => SetMeasureReminderPayload, {
     nullable: true,
     description:
-      "Has a client mailed a link to a questionnaire each month, from the next month on, or no longer. Sent again it changes nothing.",
+      "Has a client mailed a link to a questionnaire each month, from the next month on, or no longer. Sent again it changes nothing. For people only.",
   })
   setMeasureReminder(
     @OfClient() clientId: string,

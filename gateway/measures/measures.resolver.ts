@@ -18,7 +18,7 @@ export class MeasuresResolver {
   @Query(() => MeasureConnection, {
     nullable: true,
     description:
-      "A client's questionnaires, newest first; null where the service knows of none (`MEASURES`). Someone else's client has none, like one that does not exist.",
+      "A client's questionnaires, newest first; null where the service knows of none (`MEASURES`). Someone else's client has none, like one that does not exist. For people only.",
   })
   measures(
     @OfClient() clientId: string,
@@ -46,7 +46,7 @@ export class MeasuresResolver {
   @Mutation(() => MeasurePayload, {
     nullable: true,
     description:
-      "Keeps a questionnaire that client and professional filled in together, where the service can (`MEASURES`). With a question that is not answered nothing is kept, and it is named.",
+      "Keeps a questionnaire that client and professional filled in together, where the service can (`MEASURES`). With a question that is not answered nothing is kept, and it is named. For people only.",
   })
   recordMeasure(
     @OfClient() clientId: string,
@@ -65,7 +65,7 @@ export class MeasuresResolver {
 
   @Mutation(() => DeleteMeasurePayload, {
     nullable: true,
-    description: `Deletes a questionnaire that was filled in: hidden at once, for good after ${RESTORE_DAYS} days. Until then \`restoreMeasure\` undoes it. Sent again it is NOT_FOUND.`,
+    description: `Deletes a questionnaire that was filled in: hidden at once, for good after ${RESTORE_DAYS} days. Until then \`restoreMeasure\` undoes it. Sent again it is NOT_FOUND. For people only.`,
   })
   async deleteMeasure(@Which() id: string, @Ctx() { rest }: Context): Promise<DeleteMeasurePayload> {
     const errors = await rest.measures.remove(id);
@@ -74,7 +74,7 @@ export class MeasuresResolver {
 
   @Mutation(() => MeasurePayload, {
     nullable: true,
-    description: `Undoes the deletion of a questionnaire, for ${RESTORE_DAYS} days; sent again, the one that is there stays as it is.`,
+    description: `Undoes the deletion of a questionnaire, for ${RESTORE_DAYS} days; sent again, the one that is there stays as it is. For people only.`,
   })
   restoreMeasure(@Which() id: string, @Ctx() { rest }: Context): Promise<MeasurePayload> {
     return rest.measures.restore(id);
@@ -83,7 +83,7 @@ export class MeasuresResolver {
   @Mutation(() => MeasurePayload, {
     nullable: true,
     description:
-      "Puts a questionnaire that tells of thoughts of death aside, so that it waits no more. Sent again it changes nothing.",
+      "Puts a questionnaire that tells of thoughts of death aside, so that it waits no more. Sent again it changes nothing. For people only.",
   })
   markMeasureSeen(@Which() id: string, @Ctx() { rest }: Context): Promise<MeasurePayload> {
     return rest.measures.see(id);

@@ -124,7 +124,8 @@ export class Limit {
 
   @Field(() => DateTime, {
     nullable: true,
-    description: "When counting starts anew; null when it never does, or the service does not tell.",
+    description:
+      "When counting starts anew: at the end of the plan's present period, not of a day or a minute; null when it never does, or the service does not tell.",
   })
   resetsAt!: string | null;
 }

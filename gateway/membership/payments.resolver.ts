@@ -1,4 +1,5 @@
 import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from "type-graphql";
+import { VIEWER } from "../account/account.types.ts";
 import { type Connection, ConnectionArgs } from "../core/connection.types.ts";
 import type { Context } from "../core/context.ts";
 import { PageArgs } from "../core/pages.ts";
@@ -89,6 +90,6 @@ export class PaymentsResolver {
   })
   async confirmPayment(@Order() orderId: string, @Ctx() { rest }: Context): Promise<ConfirmPaymentPayload> {
     const outcome = await rest.payments.confirm(orderId);
-    return { ...outcome, viewer: outcome.errors.length > 0 ? null : { id: rest.account.id } };
+    return { ...outcome, viewer: outcome.errors.length > 0 ? null : VIEWER };
   }
 }

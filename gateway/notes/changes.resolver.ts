@@ -2,6 +2,7 @@ import { Arg, Args, Ctx, ID, Mutation, Resolver } from "type-graphql";
 import { BasedOn } from "../core/basedOn.ts";
 import type { Context } from "../core/context.ts";
 import { IdempotencyKey } from "../core/idempotency.ts";
+import { DateTime } from "../core/scalars.ts";
 import { NoteInput } from "./notes.inputs.ts";
 import { CreateNotePayload, DeleteNotePayload, UpdateNotePayload } from "./payloads.types.ts";
 
@@ -13,16 +14,24 @@ const DiscardDraft = () =>
     description: "true: the draft of this form is discarded in the same step.",
   });
 
+const DraftSavedAt = () =>
+  Arg("draftSavedAt", () => DateTime, {
+    nullable: true,
+    description:
+      "With `discardDraft`: `savedAt` of the draft that is meant; one kept at another moment stays. Without it any goes.",
+  });
+
 @Resolver()
 export class NoteChangesResolver {
   @Mutation(() => CreateNotePayload, { nullable: true, description: "Creates a note." })
   createNote(
     @Content() input: NoteInput,
     @DiscardDraft() discardDraft: boolean,
+    @DraftSavedAt() savedAt: string | undefined,
     @IdempotencyKey("the note is created") idempotencyKey: string | undefined,
     @Ctx() { rest }: Context,
   ): Promise<CreateNotePayload> {
-    return rest.notes.create(input, discardDraft, idempotencyKey);
+    return rest.notes.create(input, { discardDraft, savedAt }, idempotencyKey);
   }
 
   @Mutation(() => UpdateNotePayload, {
@@ -34,9 +43,10 @@ export class NoteChangesResolver {
     @Args(() => BasedOn) basedOn: BasedOn,
     @Content() input: NoteInput,
     @DiscardDraft() discardDraft: boolean,
+    @DraftSavedAt() savedAt: string | undefined,
     @Ctx() { rest }: Context,
   ): Promise<UpdateNotePayload> {
-    return rest.notes.update(id, basedOn, input, discardDraft);
+    return rest.notes.update(id, basedOn, input, { discardDraft, savedAt });
   }
 
   @Mutation(() => DeleteNotePayload, {

@@ -3,12 +3,19 @@ import { NOTE_DRAFT_DAYS } from "../../schema/rules/notes.ts";
 import { toReference } from "../clients/reference.mapper.ts";
 import { ClientReference } from "../clients/reference.types.ts";
 import type { Context } from "../core/context.ts";
+import { DateTime } from "../core/scalars.ts";
 import { NoteDraftInput } from "./notes.inputs.ts";
 import { NoteDraft } from "./notes.types.ts";
 import { DiscardNoteDraftPayload, SaveNoteDraftPayload } from "./payloads.types.ts";
 
 const OfNote = () =>
   Arg("noteId", () => ID, { nullable: true, description: "The note that is changed; without it, the new note." });
+
+const Kept = () =>
+  Arg("savedAt", () => DateTime, {
+    nullable: true,
+    description: "`savedAt` of the draft that is meant: one kept at another moment stays. Without it any goes.",
+  });
 
 @Resolver(() => NoteDraft)
 export class NoteDraftsResolver {
@@ -17,7 +24,7 @@ export class NoteDraftsResolver {
     description: `What was typed into a note's form and not saved; null when there is nothing, another practice's note included. It is kept for ${NOTE_DRAFT_DAYS} days.`,
   })
   noteDraft(@OfNote() noteId: string | undefined, @Ctx() { rest }: Context): Promise<NoteDraft | null> {
-    return rest.notes.draft(noteId ?? null);
+    return rest.notes.drafts.one(noteId ?? null);
   }
 
   @FieldResolver(() => ClientReference, { nullable: true, description: "The chosen client, if one is." })
@@ -35,7 +42,7 @@ export class NoteDraftsResolver {
     @Arg("input", () => NoteDraftInput, { description: "What stands in the form." }) input: NoteDraftInput,
     @Ctx() { rest }: Context,
   ): Promise<SaveNoteDraftPayload> {
-    return rest.notes.saveDraft(noteId ?? null, input);
+    return rest.notes.drafts.save(noteId ?? null, input);
   }
 
   @Mutation(() => DiscardNoteDraftPayload, {
@@ -44,8 +51,10 @@ export class NoteDraftsResolver {
   })
   async discardNoteDraft(
     @OfNote() noteId: string | undefined,
+    @Kept()
+    savedAt: string | undefined,
     @Ctx() { rest }: Context,
   ): Promise<DiscardNoteDraftPayload> {
-    return { discarded: await rest.notes.discardDraft(noteId ?? null), errors: [] };
+    return { discarded: await rest.notes.drafts.discard(noteId ?? null, savedAt), errors: [] };
   }
 }

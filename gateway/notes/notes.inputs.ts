@@ -1,6 +1,12 @@
 import { Field, ID, InputType, Int } from "type-graphql";
 import { AI_WORK_MAX } from "../../schema/rules/ai.ts";
-import { NOTE_SEARCHED, NOTE_TAG_MAX, NOTE_TAGS_MAX, NOTE_TEXT_MAX } from "../../schema/rules/notes.ts";
+import {
+  NOTE_SEARCHED,
+  NOTE_TAG_MAX,
+  NOTE_TAGS_MAX,
+  NOTE_TEXT_MAX,
+  UNSIGNED_DAYS_MAX,
+} from "../../schema/rules/notes.ts";
 import { SEARCH_MAX } from "../../schema/rules/pages.ts";
 import { type NoteLength, NoteLengths } from "./ai.types.ts";
 import { Priorities, type Priority } from "./notes.enums.ts";
@@ -24,8 +30,7 @@ export class NoteFilter {
 
   @Field(() => Int, {
     nullable: true,
-    description:
-      "Only notes that are not signed so many days after they were written, 0 to 3,650; the list is null where the service signs none (`NOTE_SIGNATURES`).",
+    description: `Only notes that are not signed so many days after they were written, 0 to ${UNSIGNED_DAYS_MAX.toLocaleString("en-US")}; the list is null where the service signs none (\`NOTE_SIGNATURES\`).`,
   })
   unsignedForDays?: number | null;
 }

@@ -1,44 +1,28 @@
-import { aiWorkFault } from "../../schema/rules/ai.ts";
-import { type NoteDraft as Draft, noteFaults, unfinishedNoteFaults } from "../../schema/rules/notes.ts";
+import { type NoteDraft as Draft, noteFaults, UNSIGNED_DAYS_MAX } from "../../schema/rules/notes.ts";
 import { PAGE_SIZE_MAX } from "../../schema/rules/pages.ts";
 import { type BasedOn, versionOf } from "../core/basedOn.ts";
 import type { Connection, ConnectionArgs } from "../core/connection.types.ts";
-import { CodedError } from "../core/errors.ts";
+import { badArgument, CodedError } from "../core/errors.ts";
 import { faultsOfUpdate } from "../core/given.ts";
 import { readConnection } from "../core/keyedLists.ts";
-import { checkPage, checkSearch, type PageArgs, toPageInfo } from "../core/pages.ts";
+import { checkPage, checkSearch, type PageArgs, searched, toPageInfo } from "../core/pages.ts";
 import { creationHeaders, pathTo } from "../core/paths.ts";
-import { orRefused, refusalsOf } from "../core/refusals.ts";
+import { type Names, orRefused, refusalsOf } from "../core/refusals.ts";
 import type { RestDoor } from "../core/rest.ts";
 import { unwrapList, unwrapRecord, type Warn } from "../core/wire.ts";
 import { NOTE_SORTS, type NoteSort } from "./connection.types.ts";
 import type { DeletedNotePage } from "./deleted.types.ts";
-import type { NoteDraftInput, NoteFilter, NoteInput } from "./notes.inputs.ts";
-import {
-  NEW_NOTE,
-  toDeletedNote,
-  toDraft,
-  toNote,
-  toNoteDraft,
-  toNoteStats,
-  toUnfinished,
-  toWire,
-  toWirePriority,
-  toWireWork,
-} from "./notes.mapper.ts";
-import type { Note, NoteDraft, NotePage, NoteStats } from "./notes.types.ts";
+import { NoteDrafts, type SpentDraft } from "./drafts.rest.ts";
+import type { NoteFilter, NoteInput } from "./notes.inputs.ts";
+import { NEW_NOTE, toDeletedNote, toDraft, toNote, toNoteStats, toWire, toWirePriority } from "./notes.mapper.ts";
+import type { Note, NotePage, NoteStats } from "./notes.types.ts";
 import { LISTED_CONTENT, NotesOfClients } from "./ofClients.rest.ts";
 import type { NoteError } from "./payloads.types.ts";
-import { toErrors, toRefusals, toWorkErrors } from "./refusals.mapper.ts";
+import { toErrors, toRefusals, WHICH } from "./refusals.mapper.ts";
 
 /** Pages of a list that are looked through for one note. */
 const SOUGHT_PAGES = 50;
-/** Key of the draft of the new note's form; any other is a note's id. */
-const NEW = "new";
-
 type Outcome = { note: Note | null; errors: NoteError[] };
-
-const isMissing = (error: unknown): boolean => error instanceof CodedError && error.code === "NOT_FOUND";
 
 declare module "../core/context.ts" {
   interface Rest {
@@ -47,11 +31,13 @@ declare module "../core/context.ts" {
 }
 
 export class NotesRest {
+  readonly drafts: NoteDrafts;
   readonly #warn: Warn;
   readonly #ofClients: NotesOfClients;
 
   constructor(readonly door: RestDoor) {
     this.#warn = door.warn.bind(door);
+    this.drafts = new NoteDrafts(door);
     this.#ofClients = new NotesOfClients(
       door,
       async (clientId, first) => (await this.list({ clientId }, { page: 1, pageSize: first }))?.items ?? [],
@@ -62,11 +48,8 @@ export class NotesRest {
   async list(filter: NoteFilter | null | undefined, page: PageArgs): Promise<NotePage | null> {
     checkPage(page);
     if (!(await this.#canFilter(filter))) return null;
-    const body = await this.door.get("/notas", {
-      page: page.page,
-      pageSize: page.pageSize,
-      ...toWireFilter(filter),
-    });
+    const asked = { page: page.page, pageSize: page.pageSize, ...toWireFilter(filter) };
+    const body = await searched(this.door.get("/notas", asked));
     const list = unwrapList(body);
     const items = list.rows.map((row) => toNote(row, this.#warn)).filter((note) => note !== null);
     return { items, pageInfo: toPageInfo(page, list) };
@@ -123,25 +106,20 @@ export class NotesRest {
     return contentIsWhole ? sentContent : (await this.one(id)).sentContent;
   }
 
-  async create(input: NoteInput, discardDraft: boolean, idempotencyKey: string | null | undefined): Promise<Outcome> {
+  async create(input: NoteInput, spent: SpentDraft, idempotencyKey: string | null | undefined): Promise<Outcome> {
     const note = { ...NEW_NOTE, ...toDraft(input) };
-    const draft = await this.#spentDraft(discardDraft, NEW);
+    const draft = await this.drafts.spent(spent, null);
     return this.#save(note, noteFaults(note), async (body) =>
       this.door.send("POST", "/notas", { ...body, ...draft }, creationHeaders(idempotencyKey)),
     );
   }
 
-  async update(id: string, basedOn: BasedOn, input: NoteInput, discardDraft: boolean): Promise<Outcome> {
-    const draft = await this.#spentDraft(discardDraft, id);
+  async update(id: string, basedOn: BasedOn, input: NoteInput, spent: SpentDraft): Promise<Outcome> {
+    const draft = await this.drafts.spent(spent, id);
     const note = toDraft(input);
     return this.#save(note, faultsOfUpdate(noteFaults(note), input), async (body) =>
       this.door.send("PUT", pathOf(id), { ...body, ...versionOf(basedOn), ...draft }),
     );
-  }
-
-  /** What a change says of the draft that goes with it; nothing before a service that keeps none. */
-  async #spentDraft(discard: boolean, key: string): Promise<{ borrador?: string }> {
-    return discard && (await this.door.offering()).noteDrafts ? { borrador: key } : {};
   }
 
   /** @returns why it was not deleted */
@@ -154,7 +132,7 @@ export class NotesRest {
 
   async restore(id: string): Promise<Outcome> {
     await this.door.demand("restoreNotes");
-    return this.#written(async () => this.door.send("POST", `${pathOf(id)}/restaurar`, null));
+    return this.#written(async () => this.door.send("POST", `${pathOf(id)}/restaurar`, null), WHICH);
   }
 
   /** One page of the notes that can be restored; null before a service that restores none. */
@@ -164,49 +142,6 @@ export class NotesRest {
     const list = unwrapList(await this.door.get("/notas/eliminadas", { page: page.page, pageSize: page.pageSize }));
     const items = list.rows.map((row) => toDeletedNote(row, this.#warn)).filter((note) => note !== null);
     return { items, pageInfo: toPageInfo(page, list) };
-  }
-
-  /** The draft of a note, or of the new note's form; null when there is none. */
-  async draft(noteId: string | null): Promise<NoteDraft | null> {
-    if (!(await this.door.offering()).noteDrafts) return null;
-    try {
-      return this.#readDraft(await this.door.get(draftPathOf(noteId)), noteId);
-    } catch (error) {
-      if (isMissing(error)) return null;
-      throw error;
-    }
-  }
-
-  async saveDraft(
-    noteId: string | null,
-    input: NoteDraftInput,
-  ): Promise<{ draft: NoteDraft | null; errors: NoteError[] }> {
-    await this.door.demand("noteDrafts");
-    const unfinished = toUnfinished(input);
-    const fault = input.aiWork ? aiWorkFault({ ...input.aiWork, cut: input.aiWork.cutGenerations }) : null;
-    const faults = [...toErrors(unfinishedNoteFaults(unfinished)), ...toWorkErrors(fault)];
-    if (faults.length > 0) return { draft: null, errors: faults };
-    return await orRefused(
-      async () => {
-        const ia = input.aiWork && toWireWork(input.aiWork);
-        const body = { ...toWire(unfinished), version: input.version, ia };
-        return { draft: this.#readDraft(await this.door.send("PUT", draftPathOf(noteId), body), noteId), errors: [] };
-      },
-      (failure) => toRefusals(failure, this.#warn, "noteId"),
-      (errors) => ({ draft: null, errors }),
-    );
-  }
-
-  /** @returns whether there was a draft */
-  async discardDraft(noteId: string | null): Promise<boolean> {
-    await this.door.demand("noteDrafts");
-    try {
-      await this.door.send("DELETE", draftPathOf(noteId), null);
-      return true;
-    } catch (error) {
-      if (isMissing(error)) return false;
-      throw error;
-    }
   }
 
   /** The rules of the house come before the service, which checks again and decides. */
@@ -219,10 +154,10 @@ export class NotesRest {
     return errors.length > 0 ? { note: null, errors } : this.#written(() => send(toWire(draft)));
   }
 
-  async #written(send: () => Promise<unknown>): Promise<Outcome> {
+  async #written(send: () => Promise<unknown>, names?: Names): Promise<Outcome> {
     return await orRefused(
       async () => ({ note: this.#read(await send()), errors: [] }),
-      (failure) => toRefusals(failure, this.#warn),
+      (failure) => toRefusals(failure, this.#warn, "id", names),
       (errors) => ({ note: null, errors }),
     );
   }
@@ -232,17 +167,12 @@ export class NotesRest {
     if (!note) throw new CodedError("UPSTREAM_INVALID");
     return note;
   }
-
-  #readDraft(body: unknown, noteId: string | null): NoteDraft {
-    const draft = toNoteDraft(unwrapRecord(body), noteId, this.#warn);
-    if (!draft) throw new CodedError("UPSTREAM_INVALID");
-    return draft;
-  }
 }
 
-/** @throws {CodedError} BAD_USER_INPUT for a search that is too long */
+/** @throws {CodedError} BAD_USER_INPUT for a search that is too long, and days of which there are none, or too many */
 function toWireFilter(filter: NoteFilter | null | undefined) {
   checkSearch(filter?.search);
+  checkDays(filter?.unsignedForDays);
   return {
     search: filter?.search || null,
     clientId: filter?.clientId,
@@ -252,5 +182,12 @@ function toWireFilter(filter: NoteFilter | null | undefined) {
   };
 }
 
+function checkDays(days: number | null | undefined): void {
+  if (typeof days === "number" && (days < 0 || days > UNSIGNED_DAYS_MAX))
+    throw badArgument(
+      "unsignedForDays",
+      `unsignedForDays must be between 0 and ${UNSIGNED_DAYS_MAX.toLocaleString("en-US")}.`,
+    );
+}
+
 const pathOf = (id: string): string => pathTo("/notas", id);
-const draftPathOf = (noteId: string | null): string => pathTo("/notas/borradores", noteId ?? NEW);

@@ -5,13 +5,16 @@ import type { FieldFault } from "../../schema/rules/fields.ts";
 import { type NoteField, noteFaultMessage } from "../../schema/rules/notes.ts";
 import { NOTE_SIGNED } from "../../schema/rules/record/signatures.ts";
 import { RefusedError } from "../core/errors.ts";
-import { commonRefusals, faultyFields, inInput } from "../core/refusals.ts";
+import { commonRefusals, faultyFields, inInput, type Names } from "../core/refusals.ts";
 import type { Warn } from "../core/wire.ts";
 import { toNote } from "./notes.mapper.ts";
 import type { NoteError } from "./payloads.types.ts";
 
 /** Fields of the input by the names the service and the rules have for them. */
 const FIELD = inInput({ ...apiNameOfAny(NOTE), ia: "aiWork" });
+
+/** Of one that only names a note, which is then what is refused. */
+export const WHICH: Names = { clientId: "id", client: "id" };
 
 const error = (told: Pick<NoteError, "code" | "message"> & Partial<NoteError>): NoteError => ({
   field: null,
@@ -33,7 +36,7 @@ export const toAddendumErrors = (code: FieldFault, message: string): NoteError[]
 ];
 
 /** What the service refused, as the payload tells it; null when it is not something a screen branches on. */
-export function toRefusals(failure: unknown, warn: Warn, argument = "id", names = FIELD): NoteError[] | null {
+export function toRefusals(failure: unknown, warn: Warn, argument = "id", names: Names = FIELD): NoteError[] | null {
   const common = commonRefusals(failure, { argument, message: "Esta nota ya no existe." }, names);
   if (common) return common.map(error);
   if (!(failure instanceof RefusedError)) return null;

@@ -5,7 +5,7 @@ import { fromCursor, toCursor } from "../core/cursors.ts";
 import { CodedError } from "../core/errors.ts";
 import { checkSize, notACursor } from "../core/pages.ts";
 import { pathTo } from "../core/paths.ts";
-import { orRefused } from "../core/refusals.ts";
+import { orRefused, UserFault } from "../core/refusals.ts";
 import type { RestDoor } from "../core/rest.ts";
 import { unwrapRecord, type Warn } from "../core/wire.ts";
 import { toNote } from "./notes.mapper.ts";
@@ -81,7 +81,10 @@ export class NoteVersionsRest {
     await this.door.demand("noteVersions");
     return await orRefused(
       async () => {
-        const body = await this.door.send("POST", `${pathOf(noteId, number)}/restaurar`, versionOf(basedOn));
+        const path = `${pathOf(noteId, number)}/restaurar`;
+        const body = await this.door
+          .send("POST", path, versionOf(basedOn))
+          .catch((error: unknown) => this.#unlessVersionIsGone(noteId, error));
         const note = toNote(unwrapRecord(body), this.#warn);
         if (!note) throw new CodedError("UPSTREAM_INVALID");
         return { note, errors: [] };
@@ -90,7 +93,16 @@ export class NoteVersionsRest {
       (errors) => ({ note: null, errors }),
     );
   }
+
+  /** The service says of a note and of a version alike that it is not there. @throws always */
+  async #unlessVersionIsGone(noteId: string, error: unknown): Promise<never> {
+    if (!(error instanceof CodedError) || error.code !== "NOT_FOUND") throw error;
+    await this.list(noteId, { first: 1 });
+    throw new UserFault("NOT_FOUND", ["number"], VERSION_GONE);
+  }
 }
+
+const VERSION_GONE = "Esta versión ya no existe.";
 
 const pathOf = (noteId: string, number: number): string =>
   pathTo(`${pathTo("/notas", noteId)}/versiones`, String(number));

@@ -18,7 +18,7 @@ import { faultsOfUpdate } from "../core/given.ts";
 import { readConnection } from "../core/keyedLists.ts";
 import { checkPage, type PageArgs, toPageInfo } from "../core/pages.ts";
 import { creationHeaders, pathTo } from "../core/paths.ts";
-import { orRefused, refusalsOf } from "../core/refusals.ts";
+import { type Names, orRefused, refusalsOf } from "../core/refusals.ts";
 import type { Query, RestDoor } from "../core/rest.ts";
 import { unwrapList, unwrapRecord, type Warn } from "../core/wire.ts";
 import { Priorities, type Priority } from "../notes/notes.enums.ts";
@@ -39,7 +39,7 @@ import {
 import type { Objective } from "./objectives.types.ts";
 import type { ObjectiveError } from "./payloads.types.ts";
 import type { ObjectiveProgressChange } from "./progress.types.ts";
-import { toErrors, toRefusals } from "./refusals.mapper.ts";
+import { toErrors, toRefusals, UNDOING, WHICH } from "./refusals.mapper.ts";
 
 /** Clients whose objectives, as many as clients have, stay within an answer that is read. */
 const CLIENTS_AT_ONCE = 50;
@@ -162,7 +162,7 @@ export class ObjectivesRest {
 
   async restore(id: string): Promise<Outcome> {
     await this.door.demand("restoreObjectives");
-    return this.#written(async () => this.door.send("POST", `${pathOf(id)}/restaurar`, null));
+    return this.#written(async () => this.door.send("POST", `${pathOf(id)}/restaurar`, null), WHICH);
   }
 
   /** One page of the objectives that can be restored; null before a service that restores none. */
@@ -177,7 +177,7 @@ export class ObjectivesRest {
 
   async undoProgress(id: string, version: number): Promise<Outcome> {
     await this.door.demand("progressUndo");
-    return this.#written(async () => this.door.send("POST", `${pathOf(id)}/deshacer`, { version }));
+    return this.#written(async () => this.door.send("POST", `${pathOf(id)}/deshacer`, { version }), UNDOING);
   }
 
   async #put(id: string, basedOn: BasedOn, body: object): Promise<unknown> {
@@ -194,10 +194,10 @@ export class ObjectivesRest {
     return errors.length > 0 ? { objective: null, errors } : this.#written(() => send(toWire(draft)));
   }
 
-  async #written(send: () => Promise<unknown>): Promise<Outcome> {
+  async #written(send: () => Promise<unknown>, names?: Names): Promise<Outcome> {
     return await orRefused(
       async () => ({ objective: this.#read(await send()), errors: [] }),
-      (failure) => toRefusals(failure, this.#warn),
+      (failure) => toRefusals(failure, this.#warn, names),
       (errors) => ({ objective: null, errors }),
     );
   }

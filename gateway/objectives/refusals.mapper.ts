@@ -3,7 +3,7 @@ import { apiNameOfAny } from "../../schema/fields/table.ts";
 import type { FieldFault } from "../../schema/rules/fields.ts";
 import { type ObjectiveField, objectiveFaultMessage } from "../../schema/rules/objectives.ts";
 import { RefusedError } from "../core/errors.ts";
-import { commonRefusals, faultyFields, type Gone, inInput } from "../core/refusals.ts";
+import { commonRefusals, faultyFields, type Gone, inInput, type Names } from "../core/refusals.ts";
 import type { Warn } from "../core/wire.ts";
 import { toObjective } from "./objectives.mapper.ts";
 import type { ObjectiveError } from "./payloads.types.ts";
@@ -16,6 +16,10 @@ const FIELD = {
   sessionId: "therapySessionId",
   noteId: "noteId",
 };
+/** Of one that only names an objective, which is then what is refused. */
+export const WHICH: Names = { clientId: "id", client: "id" };
+/** Of undoing the change that a version names. */
+export const UNDOING: Names = { progress: "version", progreso: "version" };
 const GONE: Gone = { message: "Este objetivo ya no existe." };
 
 const error = (told: Pick<ObjectiveError, "code" | "message"> & Partial<ObjectiveError>): ObjectiveError => ({
@@ -29,8 +33,8 @@ export const toErrors = (faults: Partial<Record<ObjectiveField, FieldFault>>): O
   faultyFields(faults, FIELD, objectiveFaultMessage).map(error);
 
 /** What the service refused, as the payload tells it; null when it is not something a screen branches on. */
-export function toRefusals(failure: unknown, warn: Warn): ObjectiveError[] | null {
-  const common = commonRefusals(failure, GONE, FIELD);
+export function toRefusals(failure: unknown, warn: Warn, names: Names = FIELD): ObjectiveError[] | null {
+  const common = commonRefusals(failure, GONE, names);
   if (common) return common.map(error);
   if (!(failure instanceof RefusedError)) return null;
   const { status, problem } = failure;

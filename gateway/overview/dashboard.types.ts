@@ -48,7 +48,10 @@ export class DashboardSession {
   @Field(() => DateTime, { description: "When it ends." })
   endsAt!: string;
 
-  @Field(() => TherapySessionDisplayStatuses, { description: "CONFIRMED, or PENDING for anything else." })
+  @Field(() => TherapySessionDisplayStatuses, {
+    description:
+      "Only CONFIRMED or PENDING, which stands for anything else; COMPLETED, CANCELLED and SCHEDULED are never told here.",
+  })
   status!: TherapySessionDisplayStatus;
 
   @Field(() => Int, {

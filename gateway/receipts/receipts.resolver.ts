@@ -7,7 +7,7 @@ import { ReceiptIssuerInput } from "./receipts.inputs.ts";
 import { Receipt, ReceiptFile, ReceiptIssuer, ReceiptPage } from "./receipts.types.ts";
 
 const Which = () => Arg("id", () => ID, { description: "Id of the receipt." });
-const NONE = "null where the service makes no receipts (`RECEIPTS`).";
+const NONE = "null where the service makes no receipts (`RECEIPTS`). For people only.";
 
 @Resolver()
 export class ReceiptsResolver {
@@ -44,7 +44,7 @@ export class ReceiptsResolver {
   @Mutation(() => UpdateReceiptIssuerPayload, {
     nullable: true,
     description:
-      "Changes what stands of the professional on receipts. Those that are made out stay as they are; sent again, nothing more changes.",
+      "Changes what stands of the professional on receipts. Those that are made out stay as they are; sent again, nothing more changes. For people only.",
   })
   updateReceiptIssuer(
     @Arg("input", () => ReceiptIssuerInput, { description: "What is to be changed." }) input: ReceiptIssuerInput,
@@ -56,7 +56,7 @@ export class ReceiptsResolver {
   @Mutation(() => ReceiptPayload, {
     nullable: true,
     description:
-      "Makes a receipt out, for therapy sessions of a client that are confirmed, over, have a price and are on no receipt.",
+      "Makes a receipt out, for therapy sessions of a client that are confirmed, over, have a price and are on no receipt. For people only.",
   })
   createReceipt(
     @Arg("clientId", () => ID, { description: "The client." }) clientId: string,
@@ -73,7 +73,7 @@ export class ReceiptsResolver {
   @Mutation(() => ReceiptPayload, {
     nullable: true,
     description:
-      "Cancels a receipt by a new one of the same therapy sessions, as they, the client and the professional's data are now; of none when none can be on a receipt any more.",
+      "Cancels a receipt by a new one of the same therapy sessions, as they, the client and the professional's data are now; of none when none can be on a receipt any more. For people only.",
   })
   correctReceipt(
     @Which() id: string,
@@ -85,7 +85,7 @@ export class ReceiptsResolver {
 
   @Mutation(() => ReceiptPayload, {
     nullable: true,
-    description: "Mails a receipt to its client. Sent again before it has gone out, it goes out once.",
+    description: "Mails a receipt to its client. Sent again before it has gone out, it goes out once. For people only.",
   })
   mailReceipt(@Which() id: string, @Ctx() { rest }: Context): Promise<ReceiptPayload> {
     return rest.receipts.mail(id);

@@ -22,7 +22,8 @@ export class AgendaResolver {
     month: string | undefined,
     @Ctx() { rest }: Context,
   ): Promise<Agenda> {
-    if (month && !isMonth(month)) throw badArgument("month", "month is written as 2026-11.");
+    if (typeof month === "string" && !isMonth(month))
+      throw badArgument("month", "month is written as 2026-11, from 2000-01 to 2099-12.");
     const timeZone = await rest.sessions.timeZone();
     const today = dayIn(timeZone, rest.sessions.now);
     return { timeZone, today, month: month ?? today.slice(0, 7) };

@@ -16,6 +16,10 @@ export class CancellationArgs {
   })
   reason?: TherapySessionCancelReason | null;
 
-  @Field(() => TherapySessionCancellers, { nullable: true, description: "The same, who cancelled." })
+  @Field(() => TherapySessionCancellers, {
+    nullable: true,
+    description:
+      "Who cancelled, where the service keeps it (`CANCEL_REASONS`). What is left out stays as it is, and null takes it away.",
+  })
   cancelledBy?: TherapySessionCanceller | null;
 }

@@ -21,7 +21,6 @@ import {
   TherapySessionStatuses,
 } from "./sessions.enums.ts";
 import { TherapySessionInput, TimingArgs } from "./sessions.inputs.ts";
-import { toWireStatus } from "./sessions.mapper.ts";
 
 const Which = () => Arg("id", () => ID, { description: "Id of the therapy session." });
 const AllowOverlap = () =>
@@ -83,7 +82,7 @@ export class SessionChangesResolver {
     @Args(() => BasedOn) basedOn: BasedOn,
     @Ctx() { rest }: Context,
   ): Promise<Outcome> {
-    return rest.sessions.setStatus(id, basedOn, "CONFIRMADA");
+    return rest.sessions.confirm(id, basedOn);
   }
 
   @Mutation(() => SetTherapySessionStatusPayload, {
@@ -114,16 +113,17 @@ export class SessionChangesResolver {
 
   @Mutation(() => SetTherapySessionStatusPayload, {
     nullable: true,
-    description: `Takes a cancellation back, within ${UNDO_CANCEL_MINUTES} minutes: the therapy session is again what it was.`,
+    description: `Takes a cancellation back, within ${UNDO_CANCEL_MINUTES} minutes: the therapy session is again what it was. One that is not cancelled is INVALID, unless it is \`to\` already.`,
   })
   undoCancelTherapySession(
     @Which() id: string,
     @Arg("to", () => TherapySessionStatuses, { description: "What it was before: scheduled or confirmed." })
     to: TherapySessionStatus,
     @Args(() => BasedOn) basedOn: BasedOn,
+    @AllowOverlap() allowOverlap: boolean,
     @Ctx() { rest }: Context,
   ): Promise<Outcome> {
-    return rest.sessions.setStatus(id, basedOn, toWireStatus(to));
+    return rest.sessions.undoCancel(id, basedOn, to, allowOverlap);
   }
 
   @Mutation(() => DeleteTherapySessionPayload, {

@@ -7,7 +7,7 @@ import { unwrapList, unwrapRecord, type Warn } from "../core/wire.ts";
 import { toDeletedSession } from "./deleted.mapper.ts";
 import type { DeletedTherapySessionPage } from "./deleted.types.ts";
 import type { Outcome } from "./payloads.types.ts";
-import { toRefusals } from "./refusals.mapper.ts";
+import { toRefusals, WHICH } from "./refusals.mapper.ts";
 import { toSession } from "./sessions.mapper.ts";
 
 declare module "../core/context.ts" {
@@ -45,7 +45,7 @@ export class DeletedSessionsRest {
         if (!therapySession) throw new CodedError("UPSTREAM_INVALID");
         return { therapySession, errors: [] };
       },
-      (failure) => toRefusals(failure, now, this.#warn),
+      (failure) => toRefusals(failure, now, this.#warn, WHICH),
       (errors) => ({ therapySession: null, errors }),
     );
   }

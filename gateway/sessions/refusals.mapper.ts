@@ -9,10 +9,15 @@ import { toBusyTimes } from "./busy/busy.mapper.ts";
 import type { TherapySessionError } from "./payloads.types.ts";
 import { toSession } from "./sessions.mapper.ts";
 
+const { status, cancelReason, cancelledBy, ...WRITTEN } = SESSION;
 /** Arguments, and fields of the input, by the names the service and the rules have for them. */
-const FIELD = { ...inInput(apiNameOfAny(SESSION)), destinatario: "recipient" };
+const FIELD = inInput(apiNameOfAny(WRITTEN));
 /** The same of mutations that take a time and no input. */
-export const TIMING: Names = apiNameOfAny(SESSION);
+export const TIMING: Names = apiNameOfAny({ startsAt: SESSION.startsAt, durationMinutes: SESSION.durationMinutes });
+/** Of sending a reminder again. */
+export const RESENDING: Names = { destinatario: "recipient", recipient: "recipient" };
+/** Of one that only names a session, which is then what is refused. */
+export const WHICH: Names = { clientId: "id", client: "id" };
 const GONE: Gone = { message: "Esta sesión ya no existe." };
 
 const error = (

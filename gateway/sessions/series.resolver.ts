@@ -17,13 +17,11 @@ import {
 import { TherapySessionInput } from "./sessions.inputs.ts";
 
 const Which = () => Arg("id", () => ID, { description: "Id of the series." });
-const FirstId = () =>
-  Arg("firstId", () => ID, {
-    nullable: true,
-    description: "Id of a therapy session that becomes its first; `version` is then that one's.",
-  });
+const FirstId = (also = "") =>
+  Arg("firstId", () => ID, { nullable: true, description: `Id of a therapy session that becomes its first${also}.` });
 const Rule = () => Arg("rule", () => TherapySessionRuleInput, { description: "How it goes on, and when it ends." });
-const End = () => Arg("end", () => TherapySessionSeriesEndInput, { description: "When it ends then." });
+const End = () =>
+  Arg("end", () => TherapySessionSeriesEndInput, { description: "When it ends then; `times` adds so many to it." });
 const Skip = () =>
   Arg("skip", () => [Int], {
     nullable: true,
@@ -83,7 +81,7 @@ export class SeriesResolver {
     input: TherapySessionInput,
     @Rule() rule: TherapySessionRuleInput,
     @Skip() skip: number[] | undefined,
-    @FirstId() firstId: string | undefined,
+    @FirstId("; `version` is then that one's") firstId: string | undefined,
     @Args(() => BasedOn) { version, overwrite }: BasedOn,
     @AllowOverlap() allowOverlap: boolean,
     @IdempotencyKey("the series is created") idempotencyKey: string | undefined,
@@ -154,9 +152,10 @@ export class SeriesResolver {
   undoTherapySessionSeries(
     @Which() id: string,
     @Args(() => BasedOn) basedOn: BasedOn,
+    @AllowOverlap() allowOverlap: boolean,
     @Ctx() { rest }: Context,
   ): Promise<ChangeTherapySessionSeriesPayload> {
-    return rest.series.undo(id, basedOn);
+    return rest.series.undo(id, basedOn, allowOverlap);
   }
 
   @Mutation(() => SaveTherapySessionSeriesPayload, {

@@ -170,9 +170,11 @@ export class SeriesRest {
     }
   }
 
-  async undo(id: string, basedOn: BasedOn): Promise<ChangeTherapySessionSeriesPayload> {
+  async undo(id: string, basedOn: BasedOn, allowOverlap: boolean): Promise<ChangeTherapySessionSeriesPayload> {
     await this.door.demand("series");
-    return this.#change(async () => this.door.send("POST", `${pathTo(LIST, id)}/deshacer`, versionOf(basedOn)));
+    return this.#change(async () =>
+      this.door.send("POST", `${pathTo(LIST, id)}/deshacer`, { ...versionOf(basedOn), evitarSolape: !allowOverlap }),
+    );
   }
 
   async #put(args: SeriesScopeArgs, body: object): Promise<unknown> {

@@ -1,22 +1,29 @@
-import { type SessionDraft, type SessionStatus, sessionFaults } from "../../schema/rules/sessions.ts";
+import { type SessionDraft, sessionFaults } from "../../schema/rules/sessions.ts";
 import type { AccountRest } from "../account/account.rest.ts";
 import { type BasedOn, versionOf } from "../core/basedOn.ts";
 import type { Connection, ConnectionArgs } from "../core/connection.types.ts";
 import { CodedError } from "../core/errors.ts";
 import { faultsOfUpdate } from "../core/given.ts";
 import { readConnection } from "../core/keyedLists.ts";
-import { checkPage, checkSearch, type PageArgs, toPageInfo } from "../core/pages.ts";
+import { checkPage, type PageArgs, searched, toPageInfo } from "../core/pages.ts";
 import { creationHeaders, pathTo } from "../core/paths.ts";
 import { type Names, orRefused, refusalsOf } from "../core/refusals.ts";
 import type { RestDoor } from "../core/rest.ts";
 import { unwrapList, unwrapRecord, type Warn } from "../core/wire.ts";
 import type { CancellationArgs } from "./cancellation.inputs.ts";
-import { CANCELLATION, toldCancellation, toWireCancellation } from "./cancellation.mapper.ts";
+import {
+  CANCELLATION,
+  refuseStanding,
+  TAKEN_BACK,
+  toldCancellation,
+  toWireCancellation,
+} from "./cancellation.mapper.ts";
 import { THERAPY_SESSION_SORTS, type TherapySessionSort } from "./connection.types.ts";
 import { DueReminders } from "./dueReminders.ts";
+import { toWireFilter } from "./filter.mapper.ts";
 import type { Outcome, TherapySessionError } from "./payloads.types.ts";
-import { TIMING, toErrors, toRefusals } from "./refusals.mapper.ts";
-import type { ReminderRecipient } from "./sessions.enums.ts";
+import { RESENDING, TIMING, toErrors, toRefusals } from "./refusals.mapper.ts";
+import type { ReminderRecipient, TherapySessionStatus } from "./sessions.enums.ts";
 import type { TherapySessionFilter, TherapySessionInput, TimingArgs } from "./sessions.inputs.ts";
 import {
   NEW_SESSION,
@@ -77,16 +84,12 @@ export class SessionsRest {
   ): Promise<TherapySessionPage> {
     checkPage(page);
     const statuses = filter?.statuses;
-    const body = await this.door.get("/sessions", {
-      page: page.page,
-      pageSize: page.pageSize,
-      ...toWireFilter(filter),
-      startDate: from,
-    });
+    const asked = { page: page.page, pageSize: page.pageSize, ...toWireFilter(filter), startDate: from };
+    const body = await searched(this.door.get("/sessions", asked));
     const list = unwrapList(body);
     const read = list.rows.map((row) => toSession(row, this.#now, this.#warn)).filter((session) => session !== null);
     // A service that does not know the parameter answers every status.
-    const items = read.filter(({ status }) => !statuses?.length || (status !== null && statuses.includes(status)));
+    const items = read.filter(({ status }) => !statuses || (status !== null && statuses.includes(status)));
     const pageInfo = toPageInfo(page, list);
     return { items, pageInfo: { ...pageInfo, isTotalExact: pageInfo.isTotalExact && items.length === read.length } };
   }
@@ -177,8 +180,16 @@ export class SessionsRest {
     }, TIMING);
   }
 
-  async setStatus(id: string, basedOn: BasedOn, status: SessionStatus): Promise<Outcome> {
-    return this.#written(() => this.#put(id, basedOn, { status }));
+  confirm(id: string, basedOn: BasedOn): Promise<Outcome> {
+    return this.#written(() => this.#put(id, basedOn, { status: "CONFIRMADA" }), {});
+  }
+
+  async undoCancel(id: string, basedOn: BasedOn, to: TherapySessionStatus, allowOverlap: boolean): Promise<Outcome> {
+    const overlap = allowOverlap ? {} : await this.#overlap(false);
+    return this.#written(async () => {
+      await refuseStanding(this.one(id), basedOn, to);
+      return this.#put(id, basedOn, { status: toWireStatus(to), ...overlap });
+    }, TAKEN_BACK);
   }
 
   /** @throws {CodedError} NOT_OFFERED for what is said of it before a service that keeps no such thing */
@@ -194,8 +205,9 @@ export class SessionsRest {
 
   async resendReminder(id: string, recipient: ReminderRecipient): Promise<Outcome> {
     await this.door.demand("reminderDeliveries");
-    return this.#written(async () =>
-      this.door.send("POST", `${pathOf(id)}/recordatorios`, { destinatario: toWireRecipient(recipient) }),
+    return this.#written(
+      async () => this.door.send("POST", `${pathOf(id)}/recordatorios`, { destinatario: toWireRecipient(recipient) }),
+      RESENDING,
     );
   }
 
@@ -240,18 +252,6 @@ export class SessionsRest {
     if (!session) throw new CodedError("UPSTREAM_INVALID");
     return session;
   }
-}
-
-/** @throws {CodedError} BAD_USER_INPUT for a search that is too long */
-function toWireFilter(filter: TherapySessionFilter | null | undefined) {
-  checkSearch(filter?.search);
-  return {
-    search: filter?.search || null,
-    startDate: filter?.from,
-    endDate: filter?.to,
-    clientId: filter?.clientId,
-    status: filter?.statuses?.map(toWireStatus).join() || null,
-  };
 }
 
 const pathOf = (id: string): string => pathTo("/sessions", id);

@@ -120,7 +120,10 @@ export class TherapySession {
   })
   cancelReason!: TherapySessionCancelReason | null;
 
-  @Field(() => TherapySessionCancellers, { nullable: true, description: "The same, who cancelled it." })
+  @Field(() => TherapySessionCancellers, {
+    nullable: true,
+    description: "Who cancelled it; null when that was not said, and for one that is not cancelled.",
+  })
   cancelledBy!: TherapySessionCanceller | null;
 
   @Field(() => Boolean, { description: "Whether it has ended." })

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { WireDelivery, WireWebhook, WireWebhookChange } from "../../schema/wire/webhooks.ts";
 import { CodedError, RefusedError } from "../core/errors.ts";
 import { given, textGiven } from "../core/given.ts";
-import { commonRefusals, type Gone } from "../core/refusals.ts";
+import { commonRefusals, type Gone, type Names } from "../core/refusals.ts";
 import { knownWord, readRow, toMoment, unwrapRecord, type Warn } from "../core/wire.ts";
 import { toChangedType, wireChangedType } from "../feed/feed.mapper.ts";
 import type { WebhookError } from "./payloads.types.ts";
@@ -120,12 +120,12 @@ const FIELD = {
 export const GONE: Gone = { message: "Este aviso ya no existe." };
 
 /** What the service refused, as the payload tells it; null when it is not something a screen branches on. */
-export function toRefusals(failure: unknown, gone: Gone, warn: Warn): WebhookError[] | null {
+export function toRefusals(failure: unknown, gone: Gone, warn: Warn, names: Names = FIELD): WebhookError[] | null {
   const error = (refused: Pick<WebhookError, "code" | "field" | "message">): WebhookError => ({
     current: null,
     ...refused,
   });
-  const common = commonRefusals(failure, gone, FIELD);
+  const common = commonRefusals(failure, gone, names);
   if (common) return common.map(error);
   if (!(failure instanceof RefusedError) || failure.status !== 409) return null;
   const current = failure.problem?.current === undefined ? null : toWebhook(failure.problem.current, warn);

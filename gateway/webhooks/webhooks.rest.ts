@@ -1,7 +1,7 @@
 import { type BasedOn, versionOf } from "../core/basedOn.ts";
 import { checkPage, type PageArgs, toPageInfo } from "../core/pages.ts";
 import { creationHeaders, pathTo } from "../core/paths.ts";
-import { type Gone, orRefused } from "../core/refusals.ts";
+import { type Gone, type Names, orRefused } from "../core/refusals.ts";
 import type { RestDoor } from "../core/rest.ts";
 import { unwrapList, type Warn } from "../core/wire.ts";
 import type {
@@ -85,16 +85,15 @@ export class WebhooksRest {
   }
 
   test(id: string): Promise<SendWebhookDeliveryPayload> {
-    return this.#sent(() => `${pathOf(id)}/prueba`);
+    return this.#sent(() => `${pathOf(id)}/prueba`, { activo: "id" });
   }
 
   resend(webhookId: string, id: string): Promise<SendWebhookDeliveryPayload> {
-    return this.#sent(() => pathTo(`${pathOf(webhookId)}/entregas`, id).concat("/reenviar"), {
-      message: "Este envío ya no existe.",
-    });
+    const path = () => pathTo(`${pathOf(webhookId)}/entregas`, id).concat("/reenviar");
+    return this.#sent(path, { activo: "webhookId" }, { message: "Este envío ya no existe." });
   }
 
-  #sent(path: () => string, gone?: Gone): Promise<SendWebhookDeliveryPayload> {
+  #sent(path: () => string, names: Names, gone?: Gone): Promise<SendWebhookDeliveryPayload> {
     return this.#asked<SendWebhookDeliveryPayload>(
       async () => ({
         delivery: readOne(await this.door.send("POST", path(), null), toDelivery, this.#warn),
@@ -102,6 +101,7 @@ export class WebhooksRest {
       }),
       (errors) => ({ delivery: null, errors }),
       gone,
+      names,
     );
   }
 
@@ -109,8 +109,9 @@ export class WebhooksRest {
     work: () => Promise<Payload>,
     refused: (errors: WebhookError[]) => Payload,
     gone = GONE,
+    names?: Names,
   ): Promise<Payload> {
     await this.door.demand("webhooks");
-    return await orRefused(work, (failure) => toRefusals(failure, gone, this.#warn), refused);
+    return await orRefused(work, (failure) => toRefusals(failure, gone, this.#warn, names), refused);
   }
 }

@@ -40,6 +40,7 @@ export const saying = (html: string) => async (page: Page) => {
 
 export const BOOKING_OF: PageOf = {
   base: "/reservar/elena-vidal",
+  mark: "",
   verb: "Pide",
   therapist: "Elena Vidal",
   welcome: null,
@@ -80,6 +81,7 @@ const request: BookingRow = {
   createdAt: new Date(),
   provedAt: null,
   decidedAt: null,
+  wrongCodes: 0,
   version: 1,
 };
 

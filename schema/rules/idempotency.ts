@@ -13,8 +13,8 @@ export const isIdempotencyKey = (text: string): boolean => KEY.test(text);
 export const idempotencyKeySentence = (name: string): string =>
   `${name}: tiene que tener entre ${IDEMPOTENCY.lengthMin} y ${IDEMPOTENCY.lengthMax} caracteres visibles.`;
 
-/** @param name what the caller calls the key */
-export const idempotencyKeyReused = (name: string): string => `${name}: ya se usó para otra petición.`;
+/** Told alike by header and by argument. */
+export const IDEMPOTENCY_KEY_REUSED = "La clave de idempotencia ya se usó para otra petición.";
 
 /** A new key. `crypto.randomUUID` is missing where the portal is opened over plain http in a local network. */
 export const newIdempotencyKey = (): string =>

@@ -12,6 +12,8 @@ export const isPriority = (text: string): text is Priority => PRIORITIES.some((p
 /** Longest text of each written field, in UTF-16 units. */
 export const NOTE_TEXT_MAX = longestOf(NOTE);
 /** Most tags of a note, and the longest tag in UTF-16 units. */
+/** Of the days after which notes that are not signed are looked for. */
+export const UNSIGNED_DAYS_MAX = 3_650;
 export const NOTE_TAGS_MAX = 50;
 export const NOTE_TAG_MAX = 60;
 /** Characters of a note's content in which a search looks; what lies beyond them is kept, and found by title and tags. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AI_WORK_MAX, NOTE_LENGTHS } from "../rules/ai.ts";
 import { RESTORE_DAYS } from "../rules/deleted.ts";
-import { NOTE_DRAFT_DAYS, NOTE_SEARCHED, NOTE_TEXT_MAX, PRIORITIES } from "../rules/notes.ts";
+import { NOTE_DRAFT_DAYS, NOTE_SEARCHED, NOTE_TEXT_MAX, PRIORITIES, UNSIGNED_DAYS_MAX } from "../rules/notes.ts";
 import { PAGE_SIZE_MAX, SEARCH_MAX } from "../rules/pages.ts";
 import { clientsQuery, pageQuery, wireDateTime, wirePagination } from "./core.ts";
 import { keyedPagination, keyedQuery, wireUpdatedAt } from "./keyed.ts";
@@ -60,6 +60,9 @@ export const wireNoteInput = z
       .string()
       .optional()
       .meta({ description: "Key of the draft that this note makes needless; it is discarded in the same step." }),
+    borradorSavedAt: wireDateTime.optional().meta({
+      description: "Goes with `borrador`: `savedAt` of the draft that is meant. One kept at another moment stays.",
+    }),
   })
   .meta({ id: "NoteInput" });
 export type WireNoteInput = z.infer<typeof wireNoteInput>;
@@ -78,7 +81,7 @@ export const notesQuery = pageQuery.extend({
     description:
       "Beyond the document: no more of each content than so many characters. `contentIsWhole` tells whether that is all.",
   }),
-  sinFirmar: z.coerce.number().int().min(0).max(3_650).optional().meta({
+  sinFirmar: z.coerce.number().int().min(0).max(UNSIGNED_DAYS_MAX).optional().meta({
     description: "Beyond the document: only notes that are not signed so many days after they were written.",
   }),
   clientes: clientsQuery(`The newest \`porCliente\` notes of each, at most ${NOTES_AT_ONCE} in all`),
@@ -173,3 +176,10 @@ export const wireNoteDraftInput = z
   })
   .meta({ id: "NoteDraftInput" });
 export type WireNoteDraftInput = z.infer<typeof wireNoteDraftInput>;
+
+/** Which draft DELETE means. */
+export const noteDraftQuery = z.object({
+  savedAt: wireDateTime
+    .optional()
+    .meta({ description: "`savedAt` of the draft that is meant: one kept at another moment stays, and this is 404." }),
+});

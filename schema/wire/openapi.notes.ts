@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { pageQuery } from "./core.ts";
 import {
+  noteDraftQuery,
   notesQuery,
   wireDeletedNotePage,
   wireNote,
@@ -75,8 +76,8 @@ export const notes: ZodOpenApiPathsObject = {
     delete: {
       tags: ["notes"],
       summary: "Discard a draft",
-      requestParams: draftKey,
-      responses: { "204": { description: "Discarded." }, ...refusals("NOT_FOUND") },
+      requestParams: { ...draftKey, query: noteDraftQuery },
+      responses: { "204": { description: "Discarded." }, ...refusals("NOT_FOUND", "VALIDATION") },
     },
   },
   "/notas/{id}": {

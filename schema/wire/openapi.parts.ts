@@ -1,13 +1,19 @@
 import { z } from "zod";
+import type { ZodOpenApiPathItemObject, ZodOpenApiPathsObject } from "zod-openapi";
 import type { Scope } from "../rules/tokens.ts";
 import { PROBLEM_STATUS, type ProblemCode, wireProblem } from "./core.ts";
+
+const METHODS = ["post", "put", "patch", "delete"] as const;
 
 export const json = (schema: z.ZodType) => ({ content: { "application/json": { schema } } });
 export const ok = (description: string, schema: z.ZodType) => ({ "200": { description, ...json(schema) } });
 
+/** What every call may be refused for. */
+const EVERYWHERE: ProblemCode[] = ["UNAUTHENTICATED", "FORBIDDEN", "RATE_LIMITED"];
+
 /** The refusals of one call, by status; each is a `Problem`. */
 export function refusals(...codes: ProblemCode[]) {
-  const byStatus = Map.groupBy(["UNAUTHENTICATED" as const, ...codes], (code) => String(PROBLEM_STATUS[code]));
+  const byStatus = Map.groupBy(new Set([...EVERYWHERE, ...codes]), (code) => String(PROBLEM_STATUS[code]));
   return Object.fromEntries(
     [...byStatus].map(([status, same]) => [
       status,
@@ -31,3 +37,17 @@ export const creationKey = z.object({
     .optional()
     .meta({ description: "8 to 200 visible characters. A repeat within 24 hours answers what the first one made." }),
 });
+
+/** With what every call that takes a body may be refused for besides. */
+export const withBodies = (paths: ZodOpenApiPathsObject): ZodOpenApiPathsObject =>
+  Object.fromEntries(
+    Object.entries(paths).map(([path, calls]) => [path, { ...calls, ...Object.fromEntries(withBody(calls)) }]),
+  );
+
+const withBody = (calls: ZodOpenApiPathItemObject) =>
+  METHODS.flatMap((method) => {
+    const call = calls[method];
+    if (!call?.requestBody) return [];
+    const responses = { ...refusals("PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"), ...call.responses };
+    return [[method, { ...call, responses }] as const];
+  });

@@ -29,7 +29,7 @@ import { feed } from "./openapi.feed.ts";
 import { notes } from "./openapi.notes.ts";
 import { objectives } from "./openapi.objectives.ts";
 import { overview } from "./openapi.overview.ts";
-import { creationKey, idOf, json, ok, opensTo, refusals, twice } from "./openapi.parts.ts";
+import { creationKey, idOf, json, ok, opensTo, refusals, twice, withBodies } from "./openapi.parts.ts";
 import { payments } from "./openapi.payments.ts";
 import { sessions } from "./openapi.sessions.ts";
 import { support } from "./openapi.support.ts";
@@ -188,7 +188,7 @@ export const openapiDocument = () =>
       { name: "webhooks" },
       { name: "demo" },
     ],
-    paths: {
+    paths: withBodies({
       ...clients,
       ...sessions,
       ...series,
@@ -218,7 +218,7 @@ export const openapiDocument = () =>
       ...exports,
       ...webhooks,
       ...demo,
-    },
+    }),
     components: {
       // What stands in the files of an export, which no call answers with.
       schemas: { ExportedIndex: exportedIndex, ExportedClient: exportedClient, ExportedSeal: exportedSeal },

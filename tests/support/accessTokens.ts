@@ -9,6 +9,7 @@ export interface TokenForm {
   days?: number;
   ranges?: string[];
   password?: string;
+  key?: string;
 }
 
 /** Asks for access of a program as the form in account management does. */

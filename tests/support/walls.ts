@@ -72,7 +72,11 @@ export async function twoPractices(api: TestApi) {
   ]);
   const message = { title: "ajena", subject: "Facturación" as const, body: "nota ajena" };
   await api.database.owner.insert(supportMessages).values({ professionalId: theirs.id, ...message });
-  await api.call("/sessions/reservas", { token: they.token, method: "PUT", body: { bienvenida: "ajena" } });
+  await api.call("/sessions/reservas", {
+    token: they.token,
+    method: "PUT",
+    body: { bienvenida: "ajena", nombre: `ajena-${theirs.id.slice(0, 8)}` },
+  });
   const asked = { ...VISITOR, professionalId: theirs.id, startsAt: new Date(Date.now() + 86_400_000) };
   const [request] = await api.database.owner.insert(bookingRequests).values(asked).returning();
   if (!request) throw new Error("the request was not stored");

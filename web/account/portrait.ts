@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { useAuth } from "../core/auth.ts";
 
 /** The profile image of whoever is signed in, as the account service last told of it; nobody else's page shows it. */
 let known: { userId: string; address: string } | null = null;
@@ -20,6 +21,8 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** The address of somebody's own profile image, once it is known that there is one. */
-export const usePortrait = (userId: string | undefined): string | null =>
-  useSyncExternalStore(subscribe, () => (known && known.userId === userId ? known.address : null));
+/** The address of the own profile image, once it is known that there is one; the demo practice shows none. */
+export function usePortrait(demo: boolean): string | null {
+  const { userId } = useAuth();
+  return useSyncExternalStore(subscribe, () => (known && !demo && known.userId === userId ? known.address : null));
+}

@@ -1,8 +1,7 @@
-import { Group, NativeSelect } from "@mantine/core";
+import { NativeSelect } from "@mantine/core";
 import { IconSelector } from "@tabler/icons-react";
 import { ClientPicker } from "../clients/picker/ClientPicker.tsx";
 import { DateField } from "../ui/form/DateField.tsx";
-import cards from "../ui/parts/cards.module.css";
 import styles from "./audit.module.css";
 import { ACTORS_OF, ACTS_OF, THINGS_OF } from "./auditWords.ts";
 
@@ -38,7 +37,7 @@ interface AuditToolbarProps {
 /** Which entries are shown: kind of act, of thing, by whom, about which client, and days. */
 export function AuditToolbar({ choice, onChoice, today }: AuditToolbarProps) {
   return (
-    <Group gap="sm" mb="md" className={cards.filters}>
+    <div className={styles.choices}>
       {CHOICES.map(({ of, label, data }) => (
         <NativeSelect
           key={of}
@@ -47,32 +46,28 @@ export function AuditToolbar({ choice, onChoice, today }: AuditToolbarProps) {
           value={choice[of]}
           onChange={(event) => onChoice({ ...choice, [of]: event.currentTarget.value })}
           rightSection={<IconSelector size={16} aria-hidden />}
-          className={styles.choice}
         />
       ))}
-      <div className={styles.choice}>
-        <ClientPicker
-          hideLabel
-          label="Cliente"
-          allLabel="Todos los clientes"
-          value={choice.clientId}
-          onChange={(clientId) => onChoice({ ...choice, clientId })}
-        />
-      </div>
+      <ClientPicker
+        hideLabel
+        label="Cliente"
+        allLabel="Todos los clientes"
+        value={choice.clientId}
+        onChange={(clientId) => onChoice({ ...choice, clientId })}
+      />
       {(["from", "to"] as const).map((of) => (
         <DateField
           key={of}
           aria-label={of === "from" ? "Desde el día" : "Hasta el día"}
-          placeholder={of === "from" ? "Desde dd/mm/aaaa" : "Hasta dd/mm/aaaa"}
+          placeholder={of === "from" ? "Desde el día" : "Hasta el día"}
           value={choice[of]}
           onChange={(text) => onChoice({ ...choice, [of]: text })}
           minDay="2020-01-01"
           maxDay={today}
           openAt={today}
           openLevel="month"
-          className={styles.day}
         />
       ))}
-    </Group>
+    </div>
   );
 }

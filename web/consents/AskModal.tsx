@@ -10,7 +10,7 @@ import {
   nameFault,
   trimmedName,
 } from "../../schema/rules/consents/consents.ts";
-import type { ConsentWay } from "../core/schema.generated.ts";
+import type { ConsentKind, ConsentWay } from "../core/schema.generated.ts";
 import { readDay, showDay } from "../ui/day.ts";
 import { DateField } from "../ui/form/DateField.tsx";
 import { FailedLine } from "../ui/parts/FailedLine.tsx";
@@ -21,12 +21,16 @@ import type { ConsentState_StateFragment } from "./ConsentState.generated.ts";
 import type { ConsentsDone_PayloadFragment } from "./ConsentsDone.generated.ts";
 import styles from "./consents.module.css";
 import { atField, isMailLost, kindName, STATE_WORD } from "./consentWords.ts";
+import { PaperVersion } from "./paper/PaperVersion.tsx";
+import { usePaperVersions } from "./paper/usePaperVersions.ts";
 import { type Refused, useAsk } from "./useAsk.ts";
 
 interface AskModalProps {
   dialog: Dialog<true>;
   state: ConsentState_StateFragment;
   clientName: string;
+  /** The practice's, and its day now. */
+  zone: string;
   today: string;
 }
 type Links = ConsentsDone_PayloadFragment["links"];
@@ -53,7 +57,7 @@ const TOLD: Record<ConsentWay, string> = {
 };
 const SUBMIT: Record<ConsentWay, string> = { MAIL: "Enviar", IN_ROOM: "Preparar la página", PAPER: "Anotar" };
 
-function Asking({ state, clientName, today, close }: Omit<AskModalProps, "dialog"> & { close: () => void }) {
+function Asking({ state, clientName, zone, today, close }: Omit<AskModalProps, "dialog"> & { close: () => void }) {
   const published = state.kinds.filter(({ versionInForce }) => versionInForce !== null);
   const [kinds, setKinds] = useState<string[]>(() =>
     published.flatMap((standing) => {
@@ -65,6 +69,11 @@ function Asking({ state, clientName, today, close }: Omit<AskModalProps, "dialog
   const [way, setWay] = useState<ConsentWay>("MAIL");
   const [name, setName] = useState(clientName);
   const [day, setDay] = useState(() => showDay(today));
+  const meantDay = readDay(day) ?? today;
+  const isPaper = way === "PAPER";
+  const { texts, failure, refetch, choose } = usePaperVersions(isPaper, published, meantDay, zone);
+  const notedOf = (kind: ConsentKind) => texts?.find((text) => text.kind === kind)?.noted?.number;
+  const versionWords = (kind: ConsentKind) => texts && kinds.includes(kind) && `Se anota la versión ${notedOf(kind)}`;
   const [refused, setRefused] = useState<Refused>({});
   const [links, setLinks] = useState<Links | null>(null);
   const { busy, send } = useAsk(state.clientId);
@@ -76,18 +85,19 @@ function Asking({ state, clientName, today, close }: Omit<AskModalProps, "dialog
     };
   const faults = (): Refused => {
     if (kinds.length === 0) return { other: "Elige al menos un consentimiento." };
-    if (way !== "PAPER") return {};
+    if (!isPaper) return {};
     const wrong = nameFault(trimmedName(name));
     return { ...(wrong && { signedName: atField(wrong) }), ...(!readDay(day) && { day: "Escribe un día." }) };
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (busy) return;
+    if (busy || (isPaper && !texts)) return;
     const wrong = faults();
     setRefused(wrong);
     if (Object.keys(wrong).length > 0) return;
     const chosen = published.map(({ kind }) => kind).filter((kind) => kinds.includes(kind));
-    const outcome = await send({ kinds: chosen, way, paper: { signedName: name, day: readDay(day) ?? "" } });
+    const versions = Object.fromEntries(chosen.map((kind) => [kind, notedOf(kind)]));
+    const outcome = await send({ kinds: chosen, way, paper: { signedName: name, day: meantDay }, versions });
     if ("refused" in outcome) {
       const { refused: why, noted = [] } = outcome;
       // What is noted already is not noted again by the next press.
@@ -109,7 +119,7 @@ function Asking({ state, clientName, today, close }: Omit<AskModalProps, "dialog
                 key={kind}
                 value={kind}
                 label={kindName(kind)}
-                description={`Versión ${versionInForce} · ${STATE_WORD[now].word.toLowerCase()}`}
+                description={`${versionWords(kind) || `Versión ${versionInForce}`} · ${STATE_WORD[now].word.toLowerCase()}`}
               />
             ))}
           </Stack>
@@ -126,7 +136,7 @@ function Asking({ state, clientName, today, close }: Omit<AskModalProps, "dialog
             {TOLD[way]}
           </Text>
         </div>
-        {way === "PAPER" && (
+        {isPaper && (
           <>
             <TextInput
               label={CONSENT_FIELD_LABEL.name}
@@ -150,6 +160,18 @@ function Asking({ state, clientName, today, close }: Omit<AskModalProps, "dialog
               onChange={changing(setDay)}
               error={refused.day}
             />
+            {texts
+              ?.filter(({ kind }) => kinds.includes(kind))
+              .map((text) => (
+                <PaperVersion
+                  key={text.kind}
+                  text={text}
+                  day={meantDay}
+                  zone={zone}
+                  onChoose={changing((number: number) => choose(text.kind, number))}
+                />
+              ))}
+            {failure && <FailedLine text={failure} onRetry={() => void refetch()} />}
           </>
         )}
         {refused.other && <FailedLine text={refused.other} />}
@@ -158,7 +180,12 @@ function Asking({ state, clientName, today, close }: Omit<AskModalProps, "dialog
         <Button variant="default" onClick={close}>
           Cancelar
         </Button>
-        <Button type="submit" loading={busy} data-autofocus>
+        <Button
+          type="submit"
+          loading={busy || (isPaper && !texts && !failure)}
+          disabled={isPaper && failure !== null}
+          data-autofocus
+        >
           {SUBMIT[way]}
         </Button>
       </Group>

@@ -7,6 +7,7 @@ import { addressOf } from "../core/room.ts";
 import { useFeature } from "../core/useFeature.ts";
 import { useKept } from "../core/useKept.ts";
 import { formatCount } from "../ui/format.ts";
+import cards from "../ui/parts/cards.module.css";
 import { FailedLine } from "../ui/parts/FailedLine.tsx";
 import { Section } from "../ui/parts/Section.tsx";
 import ui from "../ui/parts/ui.module.css";
@@ -56,8 +57,8 @@ function Consents({ clientId, clientName, zone, today }: ConsentsSectionProps) {
         isPublished && (
           <Button
             variant="subtle"
-            size="xs"
             leftSection={<IconPlus size={16} aria-hidden />}
+            className={cards.aside}
             onClick={() => asking.open(true)}
           >
             Pedir
@@ -92,7 +93,7 @@ function Consents({ clientId, clientName, zone, today }: ConsentsSectionProps) {
             </Link>
           </Group>
           <History state={known} zone={zone} />
-          <AskModal dialog={asking} state={known} clientName={clientName} today={today} />
+          <AskModal dialog={asking} state={known} clientName={clientName} zone={zone} today={today} />
           <RevokeModal dialog={revoking} today={today} zone={zone} />
         </>
       )}

@@ -13,6 +13,8 @@ export interface Wish {
   way: ConsentWay;
   /** What stands on the paper; the day as `YYYY-MM-DD`. */
   paper: { signedName: string; day: string };
+  /** The number of each text's version that is noted. */
+  versions: Partial<Record<ConsentKind, number>>;
 }
 /** Why nothing was done: at a field, or at all. */
 export interface Refused {
@@ -48,14 +50,15 @@ export function useAsk(clientId: string) {
   const [ask] = useAskForConsentsMutation({ errorPolicy: "all" });
   const [note] = useNotePaperConsentMutation({ errorPolicy: "all" });
 
-  const noteAll = async ({ kinds, paper }: Wish): Promise<Outcome> => {
-    const noted: ConsentKind[] = [];
+  const noteAll = async ({ kinds, paper, versions }: Wish): Promise<Outcome> => {
+    const done: ConsentKind[] = [];
     for (const kind of kinds) {
-      const idempotencyKey = noting[kind].keyOf(JSON.stringify(paper));
-      const { data, error } = await note({ variables: { clientId, kind, ...paper, idempotencyKey } });
+      const noted = { ...paper, textVersion: versions[kind] };
+      const idempotencyKey = noting[kind].keyOf(JSON.stringify(noted));
+      const { data, error } = await note({ variables: { clientId, kind, ...noted, idempotencyKey } });
       const outcome = outcomeOf(data?.notePaperConsent, error);
-      if ("refused" in outcome) return { ...outcome, noted };
-      noted.push(kind);
+      if ("refused" in outcome) return { ...outcome, noted: done };
+      done.push(kind);
     }
     return { links: [] };
   };

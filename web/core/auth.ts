@@ -86,6 +86,12 @@ class Auth {
     this.#leave(null);
   }
 
+  /** Leaves an account that is gone, and every sign-in with it: whether or not the account service can be reached. */
+  async leaveGone(): Promise<void> {
+    await this.#identity?.signOut().catch(() => null);
+    this.#leave(null);
+  }
+
   get offersDemo(): boolean {
     return this.#identity?.getDemoToken !== undefined;
   }

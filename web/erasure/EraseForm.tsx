@@ -21,8 +21,15 @@ import { useErase } from "./useErase.ts";
 
 type Preview = NonNullable<ErasurePreviewQuery["erasurePreview"]>;
 const REASONS = (Object.entries(REASON_WORDS) as [ErasureReason, string][]).map(([value, label]) => ({ value, label }));
+/** A name as it can be typed from what is seen of it: blanks of every kind are one, and an accent is part of its letter. */
+const typeable = (name: string) =>
+  name
+    .normalize("NFKC")
+    .replace(/\p{Cf}/gu, "")
+    .replace(/\s+/g, " ")
+    .trim();
 const same = (one: string, other: string) =>
-  one.trim().toLocaleLowerCase("es") === other.trim().toLocaleLowerCase("es");
+  typeable(one).toLocaleLowerCase("es") === typeable(other).toLocaleLowerCase("es");
 
 interface EraseFormProps {
   client: ClientToErase;
@@ -80,7 +87,7 @@ export function EraseForm({ client, isOver, onClose, onDone }: EraseFormProps) {
             setWrong(null);
           }}
         />
-        {trouble && <FailedLine text={`No se ha borrado nada. ${trouble}`} />}
+        {trouble && <FailedLine text={trouble} />}
       </Stack>
       <Group justify="flex-end" gap="xs" className={forms.foot}>
         <Button variant="default" onClick={onClose}>

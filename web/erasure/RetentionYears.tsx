@@ -1,3 +1,4 @@
+import { useApolloClient } from "@apollo/client/react";
 import { NativeSelect, Text } from "@mantine/core";
 import { IconSelector } from "@tabler/icons-react";
 import { useState } from "react";
@@ -7,6 +8,7 @@ import { formatNoun } from "../ui/format.ts";
 import { FailedLine } from "../ui/parts/FailedLine.tsx";
 import { showToast } from "../ui/parts/Toasts.tsx";
 import styles from "./erasure.module.css";
+import { RetentionDocument } from "./Retention.generated.ts";
 import { useSetRetentionYearsMutation } from "./SetRetentionYears.generated.ts";
 
 const yearsOf = (years: number) => formatNoun(years, "año", "años");
@@ -17,6 +19,7 @@ const CHOICES = Array.from({ length: RETENTION_YEARS.max }, (_, index) => ({
 
 /** How long records are kept: saved as soon as it is chosen. */
 export function RetentionYears({ years }: { years: number }) {
+  const apollo = useApolloClient();
   const [save, { loading }] = useSetRetentionYearsMutation({ errorPolicy: "all" });
   const [trouble, setTrouble] = useState<string | null>(null);
   const choose = async (chosen: number) => {
@@ -28,6 +31,8 @@ export function RetentionYears({ years }: { years: number }) {
         text: `Las fichas se conservan ${yearsOf(answer.retention.years)} desde la última sesión o nota.`,
       });
     setTrouble(answer?.errors[0]?.message ?? failureReason(error));
+    // Nobody knows whether it is saved: what is shown is what it is.
+    if (!answer) void apollo.refetchQueries({ include: [RetentionDocument] });
   };
   return (
     <>

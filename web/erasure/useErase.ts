@@ -1,3 +1,4 @@
+import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
 import { failureReason } from "../core/failure.ts";
 import { useContentKey } from "../core/saving/useContentKey.ts";
@@ -6,8 +7,12 @@ import { CertificatesDocument } from "./Certificates.generated.ts";
 import { useEraseClientMutation } from "./EraseClient.generated.ts";
 import { useErasurePreviewQuery } from "./ErasurePreview.generated.ts";
 
+/** What is said when nobody answered: pressed again, the same key finds the certificate, if there is one. */
+const UNKNOWN = "No sabemos si se ha borrado: vuelve a pulsar para saberlo.";
+
 /** Shows what would go, and erases just that. */
 export function useErase(clientId: string) {
+  const apollo = useApolloClient();
   const preview = useErasurePreviewQuery({
     variables: { clientId },
     fetchPolicy: "network-only",
@@ -18,7 +23,7 @@ export function useErase(clientId: string) {
   const { keyOf } = useContentKey();
   const [trouble, setTrouble] = useState<string | null>(null);
 
-  /** @returns the certificate; null when nothing was erased, and `trouble` says why */
+  /** @returns the certificate; null when there is none, and `trouble` says whether anything was erased, and why not */
   const erase = async (reason: ErasureReason) => {
     const shown = preview.data?.erasurePreview?.shown;
     if (busy || shown === undefined) return null;
@@ -31,7 +36,11 @@ export function useErase(clientId: string) {
     const answer = data?.eraseClient;
     if (answer?.certificate) return answer.certificate;
     const refusal = answer?.errors[0];
-    setTrouble(refusal?.message ?? failureReason(error));
+    // Also by a press whose answer got lost: its certificate is in the list.
+    const mayBeGone = !refusal || refusal.code === "NOT_FOUND";
+    if (mayBeGone) void apollo.refetchQueries({ include: [CertificatesDocument] });
+    if (!refusal) setTrouble(`${UNKNOWN} ${failureReason(error)}`);
+    else setTrouble(mayBeGone ? refusal.message : `No se ha borrado nada. ${refusal.message}`);
     // What came meanwhile is shown before anything is asked again.
     if (refusal?.field?.includes("shown")) void preview.refetch();
     return null;

@@ -12,6 +12,7 @@ import { StackedModal } from "../ui/parts/StackedModal.tsx";
 import ui from "../ui/parts/ui.module.css";
 import type { Dialog } from "../ui/parts/useDialog.ts";
 import { useCreateDataExportMutation } from "./CreateDataExport.generated.ts";
+import { DataExportsDocument } from "./DataExports.generated.ts";
 import { watchExport } from "./watchExport.ts";
 
 /** Whose data: a client's, or those of the whole practice. */
@@ -91,6 +92,8 @@ function ExportForm({
     const told = answer?.errors[0];
     if (told?.field?.at(-1) === "passphrase") return setWrong({ passphrase: told.message });
     setProblem(told?.message ?? `No se pudo pedir. ${failureReason(error)}`);
+    // Nobody knows whether it was asked for: the list says, and looks after it.
+    if (!answer) void apollo.refetchQueries({ include: [DataExportsDocument] });
   };
   return (
     <form ref={form} onSubmit={ask} noValidate>

@@ -16,7 +16,7 @@ interface ExportRowProps {
   file: DataExport_FileFragment;
   /** The practice's. */
   zone: string;
-  /** It is there no more. */
+  /** It is there no more, or may not be. */
   onGone: () => void;
 }
 
@@ -44,6 +44,8 @@ export function ExportRow({ file, zone, onGone }: ExportRowProps) {
       return onGone();
     }
     showToast({ text: `No se pudo borrar. ${failureReason(error)}`, failed: true });
+    // Nobody knows whether it is gone: the list says.
+    onGone();
   };
   return (
     <li className={styles.file}>

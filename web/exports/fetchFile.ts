@@ -15,8 +15,10 @@ export async function fetchFile(
     const answer = data?.createDataExportLink;
     if (!answer?.url)
       return { problem: answer?.errors[0]?.message ?? "No se pudo descargar. Vuelve a intentarlo.", isGone: true };
-    // It comes as an attachment: the page stays.
-    window.location.assign(answer.url);
+    // As a download, so that the portal stays also when no file is answered.
+    const link = document.createElement("a");
+    Object.assign(link, { href: answer.url, download: "" });
+    link.click();
     return null;
   } catch (error) {
     return { problem: `No se pudo descargar. ${failureReason(error)}`, isGone: false };

@@ -10,11 +10,30 @@ export function Repeats({ chosen, preview, isBringing, take }: Importing) {
   const { repeats, repeatCount } = preview;
   const hasLines = chosen.kind !== "EXPORT";
   const isOfPeople = chosen.kind === "CLIENTS" || chosen.kind === "EXPORT";
+  const untold = repeatCount - repeats.length;
+  const takenCount = repeats.filter(({ isTaken }) => isTaken).length;
+  const all = `${isOfPeople ? "a todos" : "todas"}${untold === 0 ? "" : isOfPeople ? " los de esta lista" : " las de esta lista"}`;
   return (
     <Section title="Repetidos">
       <Text c="dimmed" size="sm" mb="xs">
         No se traen, salvo que lo marques.
       </Text>
+      {repeats.length > 1 && (
+        <Checkbox
+          mb="xs"
+          fw={600}
+          checked={takenCount === repeats.length}
+          indeterminate={takenCount > 0 && takenCount < repeats.length}
+          disabled={isBringing}
+          onChange={(event) =>
+            void take(
+              repeats.map(({ line }) => line),
+              event.currentTarget.checked,
+            )
+          }
+          label={`Traer ${all} de todas formas`}
+        />
+      )}
       <ul className={styles.lines}>
         {repeats.map((repeat) => (
           <li key={repeat.line} className={styles.line}>
@@ -28,9 +47,9 @@ export function Repeats({ chosen, preview, isBringing, take }: Importing) {
           </li>
         ))}
       </ul>
-      {repeatCount > repeats.length && (
+      {untold > 0 && (
         <Text c="dimmed" size="sm" mt="xs">
-          Y {repeatCount - repeats.length} más, que no se traen.
+          Y {untold} más, que no se traen.
         </Text>
       )}
     </Section>

@@ -20,7 +20,7 @@ const repeatedWords = (count: number, isArchive: boolean): string =>
 export function ReviewStep(importing: Importing) {
   const { chosen, preview, busy, isBringing, bringIn, goBack } = importing;
   if (!chosen || !preview) return null;
-  const { broughtCount, lineCount, faultyCount, repeatCount, overlapCount, overlaps, limit } = preview;
+  const { broughtCount, lineCount, faultyCount, repeatCount, overlapCount, overlaps, limit, datesRead } = preview;
   const isArchive = chosen.kind === "EXPORT";
   const what = counted(chosen.kind, broughtCount);
   return (
@@ -36,6 +36,7 @@ export function ReviewStep(importing: Importing) {
             `; ${formatNoun(faultyCount, "tiene", "tienen")} algún fallo y no se ${faultyCount === 1 ? "trae" : "traen"}`}
           {repeatCount > 0 && `; ${repeatedWords(repeatCount, isArchive)}`}. Todavía no se ha guardado nada.
         </Text>
+        {datesRead && <Text mt={4}>{datesRead}</Text>}
         {limit && (
           <FailedLine
             text={`Tu plan «${limit.planName}» admite ${limit.max} clientes activos y ya tienes ${limit.used}. ${isArchive ? "Cambia de plan" : "Trae menos, márcalos como inactivos en el archivo o cambia de plan"}.`}

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { factsOf } from "../../schema/rules/imports/fields.ts";
 import { type ImportField } from "../../schema/rules/imports/headings.ts";
 import { IMPORT_NAME_MAX, importBytesMax } from "../../schema/rules/imports/imports.ts";
-import { failureReason } from "../core/failure.ts";
+import { failureCode, failureReason } from "../core/failure.ts";
 import { useContentKey } from "../core/saving/useContentKey.ts";
 import type { ImportKind } from "../core/schema.generated.ts";
 import { useConfirmImportMutation } from "./ConfirmImport.generated.ts";
@@ -23,6 +23,11 @@ interface Chosen {
   /** What opens it, where somebody has typed it. */
   passphrase: string | null;
 }
+
+/** What is refused with these has not been begun with. */
+const REFUSED = ["RATE_LIMITED", "UNAUTHENTICATED", "DEMO_READ_ONLY"];
+/** Sent again, the same is brought in once. */
+const UNANSWERED = "No sabemos si se ha traído: vuelve a pulsar para saberlo.";
 
 /** What a file is called, as much of it as is kept: never half a sign. */
 const nameOf = ({ name }: File): string => name.slice(0, IMPORT_NAME_MAX).toWellFormed();
@@ -157,8 +162,10 @@ export function useImport() {
     }
     const told = data?.confirmImport?.errors[0]?.message;
     if (told) await look(chosen, columns, taken);
+    else void apollo.refetchQueries({ include: [ImportsDocument] }).catch(() => undefined);
     setIsBringing(false);
-    setFailed(told ?? `No se pudo traer nada. ${failureReason(error)}`);
+    const isRefused = REFUSED.includes(failureCode(error) ?? "");
+    setFailed(told ?? (isRefused ? `No se pudo traer nada. ${failureReason(error)}` : UNANSWERED));
   }
 
   function begin(): void {

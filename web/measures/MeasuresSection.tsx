@@ -4,6 +4,7 @@ import { IconClipboardText } from "@tabler/icons-react";
 import { useState } from "react";
 import type { MeasureKind } from "../../schema/rules/measures/questionnaires.ts";
 import { failureReason } from "../core/failure.ts";
+import cards from "../ui/parts/cards.module.css";
 import { FailedLine } from "../ui/parts/FailedLine.tsx";
 import { Section } from "../ui/parts/Section.tsx";
 import { useDialog } from "../ui/parts/useDialog.ts";
@@ -50,7 +51,7 @@ export function MeasuresSection({ clientId, zone }: MeasuresSectionProps) {
         <Button
           variant="subtle"
           leftSection={<IconClipboardText size={16} aria-hidden />}
-          className={styles.aside}
+          className={cards.aside}
           onClick={() => filling.open(kind)}
         >
           Rellenar

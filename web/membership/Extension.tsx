@@ -8,7 +8,7 @@ import { StatusBadge } from "../ui/parts/StatusBadge.tsx";
 import ui from "../ui/parts/ui.module.css";
 import type { MembershipQuery } from "./Membership.generated.ts";
 import styles from "./membership.module.css";
-import { type Offer, PERIOD_NAME } from "./offer.ts";
+import { type Offer, PERIOD_NAME, periodWords } from "./offer.ts";
 
 type Membership = NonNullable<MembershipQuery["viewer"]["membership"]>;
 
@@ -40,7 +40,7 @@ export function Extension({ membership, variant, pay, onUpgrade }: ExtensionProp
               <Text className={ui.num} fz={34} lh="42px" fw={600} lts="-0.03em">
                 {formatMoney(Number(option.price.amount))}
               </Text>
-              <Text c="dimmed">por {PERIOD_NAME[variant]} más</Text>
+              <Text c="dimmed">por {periodWords(variant)} más</Text>
             </Group>
             <Text c="dimmed">Tu plan valdrá hasta el {formatLongDay(option.expiresAt, zone)}.</Text>
           </>

@@ -6,7 +6,7 @@ import ui from "../ui/parts/ui.module.css";
 import { useDialog } from "../ui/parts/useDialog.ts";
 import type { MembershipQuery } from "./Membership.generated.ts";
 import styles from "./membership.module.css";
-import { PERIOD_NAME } from "./offer.ts";
+import { periodWords } from "./offer.ts";
 
 type Page = NonNullable<MembershipQuery["payments"]>;
 type Payment = Page["items"][number];
@@ -23,7 +23,7 @@ const STATUS: Record<NonNullable<Payment["status"]>, { word: string; tone: strin
 
 function whatFor({ kind, planName, variant }: Payment): string {
   if (kind === "UPGRADE") return `Upgrade al Plan ${planName}`;
-  const period = variant ? `, ${PERIOD_NAME[variant]}` : "";
+  const period = variant ? `, ${periodWords(variant)}` : "";
   return kind === "EXTENSION" ? `Plan ${planName}${period} más` : `Plan ${planName}${period}`;
 }
 

@@ -14,6 +14,9 @@ export interface Offer {
 
 export const PERIOD_NAME: Record<BillingVariant, string> = { MONTH: "1 Mes", YEAR: "1 Año" };
 
+/** The same within a sentence: `1 mes`. */
+export const periodWords = (variant: BillingVariant): string => PERIOD_NAME[variant].toLowerCase();
+
 /** What every plan has (document §2). */
 export const FEATURES = [
   "Gestión de sesiones",

@@ -28,7 +28,7 @@ const NEWS = [
 /** What the product can do since lately. */
 export function News() {
   return (
-    <Section title="Novedades" fill>
+    <Section title="Novedades">
       <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="lg" py="xs">
         {NEWS.map(({ icon, tone, title, text }) => (
           <div key={title} className={styles.news}>

@@ -40,6 +40,7 @@ export function ClientDetailModal({ id, onClose, ...shown }: ProfileProps) {
       fullScreen={phone}
       padding={0}
       className={styles.detail}
+      closeButtonProps={{ "aria-label": "Cerrar", size: 36 }}
       title={
         <div tabIndex={-1} data-autofocus>
           {known ? <Head {...known} /> : "Ficha del cliente"}

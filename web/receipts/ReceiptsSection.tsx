@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { failureReason, OUTDATED } from "../core/failure.ts";
 import { useFeature } from "../core/useFeature.ts";
 import { useListPage } from "../core/useList.ts";
+import cards from "../ui/parts/cards.module.css";
 import { FailedLine } from "../ui/parts/FailedLine.tsx";
 import { Pager } from "../ui/parts/Pager.tsx";
 import { Section } from "../ui/parts/Section.tsx";
@@ -55,14 +56,13 @@ function Receipts({ clientId, zone }: ReceiptsSectionProps) {
     <Section
       title="Recibos"
       aside={
-        <Group gap="xs" wrap="nowrap">
-          <Button variant="subtle" size="xs" onClick={() => issuing.open(true)}>
+        <Group gap={0} wrap="nowrap" className={cards.aside}>
+          <Button variant="subtle" onClick={() => issuing.open(true)}>
             Datos fiscales
           </Button>
           {clientId && (
             <Button
-              variant="light"
-              size="xs"
+              variant="subtle"
               leftSection={<IconFilePlus size={16} aria-hidden />}
               onClick={() => creating.open(true)}
             >

@@ -1,4 +1,5 @@
 import { addDays, dayIn, instantsOf, timeIn } from "../../schema/rules/days.ts";
+import { capital } from "../ui/month.ts";
 
 /** When something is, as the clocks of the practice show it. */
 export interface WallTime {
@@ -37,18 +38,14 @@ export function weekOf(day: string): string[] {
 const UTC = { timeZone: "UTC" } as const;
 const shortDays = new Intl.DateTimeFormat("es-ES", { weekday: "short", day: "numeric", month: "short", ...UTC });
 const fullDays = new Intl.DateTimeFormat("es-ES", { dateStyle: "full", ...UTC });
-const months = new Intl.DateTimeFormat("es-ES", { month: "long", year: "numeric", ...UTC });
 const monthNames = new Intl.DateTimeFormat("es-ES", { month: "long", ...UTC });
 const ranges = new Intl.DateTimeFormat("es-ES", { dateStyle: "long", ...UTC });
 const dateOf = (day: string) => new Date(`${day}T00:00:00Z`);
-const capital = (text: string) => text.charAt(0).toLocaleUpperCase("es") + text.slice(1);
 
 /** `mié, 18 nov` */
 export const shortDay = (day: string): string => shortDays.format(dateOf(day));
 /** `miércoles, 18 de noviembre de 2026` */
 export const fullDay = (day: string): string => fullDays.format(dateOf(day));
-/** `Noviembre de 2026`, of a month `YYYY-MM` */
-export const monthTitle = (month: string): string => capital(months.format(dateOf(`${month}-01`)));
 /** `noviembre` */
 export const monthName = (month: string): string => monthNames.format(dateOf(`${month}-01`));
 /** `15–21 de noviembre de 2026` */

@@ -37,10 +37,11 @@ export const formatCalendarDay = (day: string): string => longCalendarDays.forma
 const dollars = new Intl.NumberFormat(LOCALE, {
   style: "currency",
   currency: "USD",
+  useGrouping: "always",
   trailingZeroDisplay: "stripIfInteger",
 });
 
-/** US dollars: `29 US$`, `278,40 US$`. */
+/** US dollars: `29 US$`, `1.278,40 US$`. */
 export const formatMoney = (amount: number): string => dollars.format(amount);
 
 /** A moment as the time of day of a zone: `14:22`. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { AccessTokenOverview, NewAccessToken } from "../../../schema/rules/accountOverview.ts";
 import { isStorable } from "../../../schema/rules/fields.ts";
+import { isIdempotencyKey } from "../../../schema/rules/idempotency.ts";
 import {
   scopesOf,
   TOKEN_CHOICES,
@@ -31,6 +32,8 @@ export const tokenWish = z.object({
     .array(z.string("TOKEN_RANGE").trim().max(50, "TOKEN_RANGE").refine(isRange, "TOKEN_RANGE"), "TOKEN_RANGE")
     .max(TOKEN_RANGES_MAX, "TOO_MANY_RANGES")
     .default([]),
+  /** Names the form it was asked with, whatever that says the second time. */
+  key: z.string("VALIDATION_ERROR").refine(isIdempotencyKey, "VALIDATION_ERROR").optional(),
 });
 export const tokenId = z.object({ id });
 
@@ -59,10 +62,12 @@ export function accessOfPrograms(database: Database, notify: (email: string, sen
     },
     /** @throws AccountRefusal for one too many */
     async make({ professionalId, email }: TokenOwner, wish: z.output<typeof tokenWish>): Promise<NewAccessToken> {
-      const { scopes: choices, ...rest } = wish;
-      const made = await makeToken(db, professionalId, { ...rest, choices });
+      const { scopes: choices, key, ...rest } = wish;
+      const creation = key ? { key, route: "POST /auth/manage/tokens/create", requestHash: "" } : null;
+      const made = await makeToken(db, professionalId, { ...rest, choices }, creation);
       if (!made) throw new AccountRefusal(409, "TOO_MANY_TOKENS");
-      await notify(email, `Se ha creado el acceso para programas «${made.made.name}» de tu cuenta.`);
+      if (!made.isRepeated)
+        await notify(email, `Se ha creado el acceso para programas «${made.made.name}» de tu cuenta.`);
       return { id: made.made.id, token: made.token };
     },
     /** @throws AccountRefusal for one that is not there */
@@ -78,9 +83,9 @@ export const tokenActions = (
   practiceOf: (caller: Caller) => Promise<string>,
 ): Record<string, ManageAction> => ({
   "/tokens/create": confirmed(tokenWish, async (caller, wish) => {
-    const { name, scopes, days, ranges } = wish;
+    const { name, scopes, days, ranges, key } = wish;
     const owner = { professionalId: await practiceOf(caller), email: caller.email };
-    return await make(owner, { name, scopes, days, ranges });
+    return await make(owner, { name, scopes, days, ranges, key });
   }),
   "/tokens/revoke": action(tokenId, async (caller, input) => await revoke(await practiceOf(caller), input.id)),
 });

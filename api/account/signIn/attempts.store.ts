@@ -1,8 +1,9 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { and, desc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { CODE_MINUTES } from "../../../schema/rules/accounts.ts";
 import type { Database, Queries } from "../../core/database/database.ts";
 import { account, session, user } from "../accounts.table.ts";
+import { holdAccount } from "../holdAccount.ts";
 import { ownerOf } from "../manage/addresses.store.ts";
 import { attempt } from "./attempts.table.ts";
 import { keptKey, type MailedProof } from "./mailedCode.ts";
@@ -27,7 +28,7 @@ const same = (one: string, other: string): boolean =>
 const alive = (kind: Kind) =>
   and(eq(attempt.kind, kind), gt(attempt.createdAt, sql`now() - make_interval(mins => ${LASTS_MINUTES[kind]})`));
 
-/** What is left of a sign-up that was proven in another browser: no password, no code, only the right to enter. */
+/** What is left of a sign-up that was proven: no password, no code, only its browser's right to enter. */
 const openedAs = (userId: string) => ({
   openedId: userId,
   openedUntil: inCodeMinutes,
@@ -121,7 +122,8 @@ export function attemptsOf({ owner: db }: Database, secret: string) {
       return counted.length > 0;
     },
     /**
-     * The account that was opened for this browser's sign-up in another one: once, and only while a password is all it asks for.
+     * The account that was opened for this browser's sign-up, in another one or by an answer that got lost: once, and only while a
+     * password is all it asks for.
      * @returns `waiting` while there is none yet; null when there is nothing to wait for
      */
     async follow(browser: string | null): Promise<{ userId: string } | "waiting" | null> {
@@ -159,35 +161,44 @@ export function attemptsOf({ owner: db }: Database, secret: string) {
       return isOver ? "OTP_EXPIRED" : "INVALID_OTP";
     },
     /**
-     * Opens the account of a proven sign-up, and ends all others with its address.
-     * @param elsewhere it was proven in another browser: the one that began it may enter for some minutes
+     * Opens the account of a proven sign-up, and ends all others with its address. The browser that began it may enter for some
+     * minutes: it was proven in another one, or the answer may get lost.
      * @returns its id; null when the address opens one already
      */
-    async open({ id, name, email, password }: Attempt, elsewhere = false): Promise<string | null> {
+    async open({ id, name, email, password }: Attempt): Promise<string | null> {
       if (name === null || password === null) return null;
       return await db.transaction(async (tx) => {
         // Two that prove one address at the same moment wait for one another here, as further addresses do.
         await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`address ${email}`}, 0))`);
         if (await ownerOf(tx, email)) return null;
         const opened = await openAccount(tx, { name, email, password });
-        if (elsewhere) await tx.update(attempt).set(openedAs(opened)).where(eq(attempt.id, id));
+        await tx.update(attempt).set(openedAs(opened)).where(eq(attempt.id, id));
         const others = and(eq(attempt.kind, "sign-up"), eq(attempt.email, email), isNull(attempt.openedId));
         await tx.delete(attempt).where(others);
         return opened;
       });
     },
-    /** Sets the new password of a proven reset and ends every sign-in and every other reset. @returns the account's id; null when there is none */
+    /**
+     * Sets the new password of a proven reset and ends every sign-in and every other reset. Its code tells its browser for some
+     * minutes more that it was done, lest the answer get lost.
+     * @returns the account's id; null when there is none
+     */
     async reset({ id, email }: Attempt, password: string): Promise<string | null> {
       return await db.transaction(async (tx) => {
-        const same = and(eq(attempt.kind, "reset"), eq(attempt.email, email));
-        const ended = await tx.delete(attempt).where(same).returning({ id: attempt.id });
-        // Of several that prove it at the same moment, one ends it.
-        if (!ended.some((one) => one.id === id)) return null;
         const [owner] = await tx.select({ id: user.id }).from(user).where(eq(user.email, email));
         if (!owner) return null;
+        await holdAccount(tx, owner.id);
+        // Of several that prove it at the same moment, one ends it.
+        const ended = await tx
+          .update(attempt)
+          .set({ openedId: owner.id, codeExpiresAt: inCodeMinutes, codeTries: 0 })
+          .where(and(eq(attempt.id, id), isNull(attempt.openedId)))
+          .returning({ id: attempt.id });
+        if (ended.length === 0) return null;
         await setPassword(tx, owner.id, password);
         await tx.delete(session).where(eq(session.userId, owner.id));
-        await tx.delete(attempt).where(eq(attempt.openedId, owner.id));
+        const others = or(eq(attempt.openedId, owner.id), and(eq(attempt.kind, "reset"), eq(attempt.email, email)));
+        await tx.delete(attempt).where(and(ne(attempt.id, id), others));
         return owner.id;
       });
     },

@@ -20,7 +20,7 @@ export const attempt = authSchema.table(
     codeExpiresAt: instant("code_expires_at"),
     /** Hash of the key in the mailed link, which lives as long as the code. */
     linkHash: text("link_hash").unique(),
-    /** The account that was opened by the link in another browser, and until when this one may enter it. */
+    /** The account that a sign-up has opened, and until when its browser may enter it; the account whose password a reset has set. */
     openedId: uuid("opened_id").references(() => user.id, { onDelete: "cascade" }),
     openedUntil: instant("opened_until"),
     /** Guesses at this code, or at the password beside the link. */

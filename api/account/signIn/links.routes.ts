@@ -12,7 +12,7 @@ import { AccountRefusal } from "../refusal.ts";
 import { entering } from "./entering.ts";
 import { keptKey } from "./mailedCode.ts";
 import { passwordCheck } from "./passwordCheck.ts";
-import { type SignUpParts, signUpKey } from "./signUp.routes.ts";
+import { following, type SignUpParts, signUpKey } from "./signUp.routes.ts";
 
 const key = z.string("INVALID_LINK").trim().min(1, "INVALID_LINK").max(200, "INVALID_LINK");
 const using = z.object({
@@ -34,6 +34,7 @@ export function linkRoutes(parts: LinkParts): Router {
   const { accounts, attempts, database, limits, post, publicUrl, trail } = parts;
   const browserKey = signUpKey(accounts);
   const enter = entering(parts);
+  const follow = following(parts);
   const isPassword = passwordCheck(parts);
 
   /** A further address that a link belongs to, and whether its account is signed in here. */
@@ -69,7 +70,7 @@ export function linkRoutes(parts: LinkParts): Router {
       if (!(begun.password && (await keeper.verify({ hash: begun.password, password }))))
         throw new AccountRefusal(400, "INVALID_PASSWORD");
     }
-    const userId = await attempts.open(begun, !here);
+    const userId = await attempts.open(begun);
     if (!userId) throw new AccountRefusal(400, "INVALID_LINK");
     if (!here) return void res.json({ elsewhere: true });
     await enter(req, res, userId);
@@ -114,7 +115,13 @@ export function linkRoutes(parts: LinkParts): Router {
       taking(use, using, async (given, req, res) => {
         const who = { ip: req.ip ?? "", account: "" };
         await admit(limits, "checkCode", who);
-        const found = await find(given.key, req);
+        const found = await find(given.key, req).catch(async (error: unknown) => {
+          // Pressed again after an answer that was lost: what it opened is open.
+          const again = await follow(req, res);
+          if (again && again !== "waiting") return again;
+          throw error;
+        });
+        if ("userId" in found) return void res.json({ user: { id: found.userId } });
         const { email } = found.kind === "sign-up" ? found.begun : found.address;
         await trail.following(req, `${found.kind} proven by link`, { name: email }, () =>
           found.kind === "sign-up" ? proveSignUp(found, given, req, res) : proveFurther(found, given, req, res),
@@ -125,10 +132,8 @@ export function linkRoutes(parts: LinkParts): Router {
     .post(
       "/sign-up/follow",
       taking("/sign-up/follow", z.object({}), async (_, req, res) => {
-        const found = await attempts.follow(await browserKey.read(req));
+        const found = await follow(req, res);
         if (!found || found === "waiting") return void res.json({ waiting: found === "waiting" });
-        await enter(req, res, found.userId);
-        await browserKey.take(res);
         res.json({ waiting: false, user: { id: found.userId } });
       }),
     );

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { Router } from "express";
 import { z } from "zod";
 import { RESET_PASSWORD_MIN } from "../../../schema/rules/accounts.ts";
+import type { Database } from "../../core/database/database.ts";
 import { email, newPassword, otp } from "../accounts.fields.ts";
 import { admit, browserKey, taking } from "../accounts.http.ts";
 import type { AccountLimits } from "../accounts.limits.ts";
@@ -13,10 +14,12 @@ import { AccountRefusal } from "../refusal.ts";
 import type { Trail } from "../trail.ts";
 import { type Attempts, LASTS_MINUTES } from "./attempts.store.ts";
 import { isCommonPassword } from "./commonPasswords.ts";
+import { passwordCheck } from "./passwordCheck.ts";
 
 interface ResetParts {
   accounts: Accounts;
   attempts: Attempts;
+  database: Database;
   limits: AccountLimits;
   devices: Devices;
   post: AccountPost;
@@ -28,7 +31,9 @@ interface ResetParts {
  * A new password by a mailed code, which is good in the browser that asked for it: what strangers ask for and guess
  * uses up nothing of it. Every address is answered alike.
  */
-export function resetRoutes({ accounts, attempts, limits, devices, post, trail, onSignInsEnded }: ResetParts): Router {
+export function resetRoutes(parts: ResetParts): Router {
+  const { accounts, attempts, limits, devices, post, trail, onSignInsEnded } = parts;
+  const isPassword = passwordCheck(parts);
   const key = browserKey(accounts, "reset", LASTS_MINUTES.reset);
   const ask = "/email-otp/request-password-reset";
   const reset = "/email-otp/reset-password";
@@ -53,6 +58,8 @@ export function resetRoutes({ accounts, attempts, limits, devices, post, trail, 
         const userId = await trail.following(req, "password reset", { name: form.email }, async () => {
           const proven = await attempts.prove("reset", await key.read(req), form.email, form.otp);
           if (typeof proven === "string") throw new AccountRefusal(proven === "TOO_MANY_ATTEMPTS" ? 403 : 400, proven);
+          // Sent again after an answer that was lost: done, while the password it set stands.
+          if (proven.openedId && (await isPassword(proven.openedId, form.password))) return proven.openedId;
           const { password: keeper } = await accounts.$context;
           const id = await attempts.reset(proven, await keeper.hash(form.password));
           if (!id) throw new AccountRefusal(400, "INVALID_OTP");

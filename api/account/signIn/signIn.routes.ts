@@ -5,11 +5,12 @@ import type { Database } from "../../core/database/database.ts";
 import { jsonBody } from "../../core/reading.ts";
 import { refuse, refuseForNow, send, toRequest } from "../accounts.http.ts";
 import type { AccountLimits } from "../accounts.limits.ts";
-import { user, verification } from "../accounts.table.ts";
+import { user } from "../accounts.table.ts";
 import type { AccountTexts } from "../accounts.texts.ts";
 import type { Accounts } from "../accounts.ts";
 import type { Devices } from "../devices.ts";
 import type { Trail } from "../trail.ts";
+import { type Challenge, challenges } from "./challenge.ts";
 import type { BackupCodes, CodesTakenOnce } from "./secondStep.ts";
 import { waysOf } from "./smsStep.ts";
 import { signInsUnderWay } from "./underWay.ts";
@@ -35,17 +36,11 @@ interface SignInParts {
 export function signInRoutes(parts: SignInParts): Router {
   const { accounts, database, limits, devices, backupCodes, texts, codes, publicUrl, trail } = parts;
   const underWay = signInsUnderWay(parts);
-  /** Whose password was right a moment ago, by the cookie that says so; the library checks its signature. */
-  const challenged = async (req: Incoming): Promise<string | null> => {
-    const { name } = (await accounts.$context).createAuthCookie("two_factor");
-    const held = (req.get("cookie") ?? "").split(/;\s*/).find((cookie) => cookie.startsWith(`${name}=`));
-    const key = held ? decodeURIComponent(held.slice(name.length + 1)).split(".")[0] : undefined;
-    if (!key) return null;
-    const found = await database.owner
-      .select({ userId: verification.value })
-      .from(verification)
-      .where(eq(verification.identifier, key));
-    return found[0]?.userId ?? null;
+  const challenged = challenges(parts);
+  /** Lets an answer through that opens the account it was counted for. */
+  const opensOnly = async (userId: string, answer: Response): Promise<Response> => {
+    if (!answer.ok || signedIn.parse(await answer.clone().json()).user.id === userId) return answer;
+    return Response.json({ code: "INVALID_CODE" }, { status: 401 });
   };
 
   const secondStep =
@@ -54,14 +49,15 @@ export function signInRoutes(parts: SignInParts): Router {
       res.setHeader("Cache-Control", "no-store");
       const read = codeBody.safeParse(req.body ?? {});
       if (!read.success) return refuse(res, 400, path, "INVALID_CODE");
-      const userId = await challenged(req);
-      if (!userId) return refuse(res, 401, path, "INVALID_TWO_FACTOR_COOKIE");
+      const challenge = await challenged(req);
+      if (!challenge) return refuse(res, 401, path, "INVALID_TWO_FACTOR_COOKIE");
+      const { userId } = challenge;
       const who = { ip: req.ip ?? "", account: userId, device: await devices.known(req, eq(user.id, userId)) };
       const wait = await limits.admit("secondStep", who);
       if (wait !== null) return refuseForNow(res, wait);
       const code = ready(read.data.code);
       const signIn = { who: eq(user.id, userId), typed: null, refusal: "INVALID_TWO_FACTOR_COOKIE" };
-      const ask = () => underWay(signIn, () => accounts.handler(toRequest(req, publicUrl, path, { code })));
+      const ask = () => underWay(signIn, async () => opensOnly(userId, await challenge.ask(path, { code })));
       const answer = await codes.trying(userId, code, ask);
       trail.note(req, "second step", { account: userId }, answer?.ok ? undefined : "INVALID_CODE");
       if (!answer) return refuse(res, 401, path, "INVALID_CODE");
@@ -74,12 +70,12 @@ export function signInRoutes(parts: SignInParts): Router {
 
   /** Runs for an account whose first step was right a moment ago. */
   const challengedOnly =
-    (path: string, work: (userId: string, req: Incoming, res: Outgoing) => Promise<void>) =>
+    (path: string, work: (challenge: Challenge, req: Incoming, res: Outgoing) => Promise<void>) =>
     async (req: Incoming, res: Outgoing): Promise<void> => {
       res.setHeader("Cache-Control", "no-store");
-      const userId = await challenged(req);
-      if (!userId) return refuse(res, 401, path, "INVALID_TWO_FACTOR_COOKIE");
-      await work(userId, req, res);
+      const challenge = await challenged(req);
+      if (!challenge) return refuse(res, 401, path, "INVALID_TWO_FACTOR_COOKIE");
+      await work(challenge, req, res);
     };
 
   const admitPasskey = async (req: Incoming) =>
@@ -105,18 +101,21 @@ export function signInRoutes(parts: SignInParts): Router {
   router.post(
     ways,
     json,
-    challengedOnly(ways, async (userId, _req, res) => void res.json(await waysOf(database, userId, texts !== null))),
+    challengedOnly(
+      ways,
+      async ({ userId }, _req, res) => void res.json(await waysOf(database, userId, texts !== null)),
+    ),
   );
   const sending = "/two-factor/send-otp";
   router.post(
     sending,
     json,
-    challengedOnly(sending, async (userId, req, res) => {
+    challengedOnly(sending, async ({ userId, ask }, req, res) => {
       if (!(await waysOf(database, userId, texts !== null)).sms) return refuse(res, 404, sending, "NO_SMS");
       const who = { ip: req.ip ?? "", account: userId };
       const wait = (await limits.admit("stepText", who)) ?? (await limits.admit("stepTextDay", who));
       if (wait !== null) return refuseForNow(res, wait);
-      await send(res, sending, await accounts.handler(toRequest(req, publicUrl, sending, {})));
+      await send(res, sending, await ask(sending, {}));
     }),
   );
   router.post("/passkey/options", json, async (req, res) => {

@@ -26,13 +26,28 @@ export interface SignUpParts {
 /** The browser's hold on the sign-up it has begun. */
 export const signUpKey = (accounts: Accounts) => browserKey(accounts, "sign_up", LASTS_MINUTES["sign-up"]);
 
+/** Enters the account that was opened for this browser's sign-up, while it may. @returns whose it is; `waiting` while there may yet be one */
+export function following(parts: SignUpParts) {
+  const key = signUpKey(parts.accounts);
+  const enter = entering(parts);
+  return async (req: Incoming, res: Outgoing): Promise<{ userId: string } | "waiting" | null> => {
+    const found = await parts.attempts.follow(await key.read(req));
+    if (!found || found === "waiting") return found;
+    await enter(req, res, found.userId);
+    await key.take(res);
+    return found;
+  };
+}
+
 /**
  * Signing up. There is no account before its address is proven: only what was begun in one browser, whose code and
  * password are its own. Every address is answered alike, and its owner learns the rest by mail.
  */
-export function signUpRoutes({ accounts, attempts, limits, devices, post, publicUrl, trail }: SignUpParts): Router {
+export function signUpRoutes(parts: SignUpParts): Router {
+  const { accounts, attempts, limits, post, trail } = parts;
   const key = signUpKey(accounts);
-  const enter = entering({ accounts, devices, publicUrl });
+  const enter = entering(parts);
+  const follow = following(parts);
 
   const begin = async (req: Incoming, res: Outgoing, form: { email: string; name: string; password: string }) => {
     const { password: keeper } = await accounts.$context;
@@ -45,12 +60,17 @@ export function signUpRoutes({ accounts, attempts, limits, devices, post, public
 
   const prove = async (req: Incoming, res: Outgoing, proof: { email: string; otp: string }) => {
     const proven = await attempts.prove("sign-up", await key.read(req), proof.email, proof.otp);
-    if (typeof proven === "string") throw new AccountRefusal(proven === "TOO_MANY_ATTEMPTS" ? 403 : 400, proven);
-    const userId = await attempts.open(proven);
-    if (!userId) throw new AccountRefusal(400, "INVALID_OTP");
-    await enter(req, res, userId);
+    const opened = typeof proven === "string" ? null : await attempts.open(proven);
+    if (!opened) {
+      // Sent again after an answer that was lost: its code is gone, and what it opened is open.
+      const again = await follow(req, res);
+      if (again && again !== "waiting") return void res.json({ user: { id: again.userId } });
+      const refusal = typeof proven === "string" ? proven : "INVALID_OTP";
+      throw new AccountRefusal(refusal === "TOO_MANY_ATTEMPTS" ? 403 : 400, refusal);
+    }
+    await enter(req, res, opened);
     await key.take(res);
-    res.json({ user: { id: userId, email: proven.email, name: proven.name } });
+    res.json({ user: { id: opened } });
   };
 
   return Router()

@@ -70,6 +70,7 @@ section small { display: block; line-height: 1.5 }
 textarea { display: block; width: 100%; min-height: 72px; margin-top: 4px; padding: 10px 12px; font: inherit; color: var(--ink); background: var(--card); border: 1px solid var(--line-strong); border-radius: 10px; resize: vertical }
 textarea[readonly] { background: var(--ground) }
 .when { font-weight: 600 }
+.capital::first-letter { text-transform: uppercase }
 .wrong { margin: 12px 0 16px; padding: 10px 12px; color: var(--fault); border: 1px solid; border-radius: 10px; font-weight: 600 }
 .ends { display: flex; justify-content: space-between; margin: 0 0 24px }
 @media (max-width: 400px) { main { padding: 24px 20px } form { gap: 6px } }

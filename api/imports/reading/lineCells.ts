@@ -20,11 +20,19 @@ export interface LineCells {
   line: number;
   /** The text of a field, of several columns one; empty where there is none. */
   textOf(field: ImportField): string;
+  /** The heading of its column; empty where there is none. */
+  titleOf(field: ImportField): string;
   faultIn(field: ImportField | null, message: string): LineFault;
 }
 
-export const lineCells = (kind: ImportTable, { line, cells }: Cells, places: Places): LineCells => ({
+export const lineCells = (
+  kind: ImportTable,
+  titles: readonly string[],
+  { line, cells }: Cells,
+  places: Places,
+): LineCells => ({
   line,
+  titleOf: (field) => titles[places.get(field)?.[0] ?? -1] ?? "",
   textOf(field) {
     const texts = (places.get(field) ?? []).map((at) => cells[at] ?? "").filter((text) => text !== "");
     return texts.join(factsOf(kind, field)?.joinedBy ?? "");
@@ -32,6 +40,6 @@ export const lineCells = (kind: ImportTable, { line, cells }: Cells, places: Pla
   faultIn: (field, message) => ({ line, column: (field && places.get(field)?.[0]) ?? null, message }),
 });
 
-/** Name and surname as one. */
+/** Name and surname as one, spelt as keyboards spell them: spreadsheets have blanks and accents of other kinds. */
 export const fullNameIn = ({ textOf }: LineCells): string =>
-  [textOf("NAME"), textOf("SURNAME")].filter((text) => text !== "").join(" ");
+  `${textOf("NAME")} ${textOf("SURNAME")}`.normalize("NFC").replace(/\s+/g, " ").trim();

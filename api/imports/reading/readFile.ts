@@ -4,6 +4,7 @@ import type { ImportField } from "../../../schema/rules/imports/headings.ts";
 import { IMPORT_BYTES_MAX, IMPORT_TOLD_MAX } from "../../../schema/rules/imports/imports.ts";
 import type { FileRead, LineFault, TableWish } from "../imports.rules.ts";
 import { readClientLine } from "./clientLines.ts";
+import { datesIn } from "./dateOrder.ts";
 import { decoded } from "./encodings.ts";
 import { type LineCells, lineCells, placesOf } from "./lineCells.ts";
 import { readNoteLine } from "./noteLines.ts";
@@ -38,16 +39,16 @@ function samplesOf(records: readonly Cells[], at: number): string[] {
 export function readFile({ kind, bytes, columns, zone }: ReadingJob): FileRead | FileFault {
   if (bytes.length === 0) return { fault: "EMPTY" };
   if (bytes.length > IMPORT_BYTES_MAX) return { fault: "TOO_LARGE" };
-  const written = decoded(bytes);
-  if (!written) return { fault: "NOT_TEXT" };
-  const table = separated(written.text);
+  const text = decoded(bytes);
+  if (!text) return { fault: "NOT_TEXT" };
+  const table = separated(text.text);
   if ("fault" in table) return table;
   const { separator, titles, records } = table;
   const guessed = columns ?? guessedFields(kind, titles);
   const held: (ImportField | null)[] = titles.map((_, at) => guessed[at] ?? null);
   const missing = missingFields(kind, held);
   const read: FileRead = {
-    encoding: written.encoding,
+    encoding: text.encoding,
     separator,
     columns: titles.map((title, at) => ({
       title: cut(title),
@@ -56,6 +57,7 @@ export function readFile({ kind, bytes, columns, zone }: ReadingJob): FileRead |
     })),
     lineCount: records.length,
     missing,
+    datesRead: null,
     read: { kind, lines: [] },
     faults: [],
     faultyCount: 0,
@@ -63,10 +65,14 @@ export function readFile({ kind, bytes, columns, zone }: ReadingJob): FileRead |
   if (missing.length > 0) return read;
   const places = placesOf(held);
   const now = new Date();
+  const written = records.map((record) => lineCells(kind, titles, record, places));
+  const dates = datesIn(kind, written);
+  read.datesRead = dates.told;
   /** Reads each line by itself, and keeps what is wrong with those that cannot be. */
   const readLines = <Line extends object>(readLine: (cells: LineCells) => Line | LineFault[]): Line[] =>
-    records.flatMap((record) => {
-      const line = readLine(lineCells(kind, record, places));
+    written.flatMap((cells) => {
+      const fault = dates.faultOf(cells);
+      const line = fault ? [fault] : readLine(dates.dayFirst(cells));
       if (!Array.isArray(line)) return [line];
       read.faultyCount += 1;
       if (read.faultyCount <= IMPORT_TOLD_MAX) read.faults.push(...line);

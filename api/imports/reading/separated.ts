@@ -21,6 +21,8 @@ export interface Separated {
 }
 
 const SEPARATORS = [",", ";", "\t"] as const;
+/** Lines of a sheet that are empty in any of them. */
+const BLANK = /^[,;\t ]*\n/gm;
 /** Records looked at to find the separator. */
 const LOOKED_AT = 20;
 /** What Excel writes above the headings so as to know its own separator. */
@@ -50,32 +52,48 @@ function isVeryWide(text: string): boolean {
   return false;
 }
 
+/** As many records as were wanted. */
+class Enough extends Error {
+  override name = "Enough";
+}
+
 interface Parsed {
   info: Info;
   record: string[];
 }
 
-/** @param most cells a record may have @throws TooWide */
-const parsed = (text: string, separator: string, to: number, most = Number.POSITIVE_INFINITY): Parsed[] =>
-  parse(text, {
-    delimiter: separator,
-    info: true,
-    // What its types say holds without `info`.
-    on_record: (one: unknown) => {
-      if ((one as Parsed).record.length > most) throw new TooWide();
-      return one as string[];
-    },
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: true,
-    to,
-  }) as unknown as Parsed[];
+/**
+ * The first records in which something stands; a sheet may have as many empty ones as it likes.
+ * @param most cells a record may have
+ * @throws TooWide
+ */
+function parsed(text: string, separator: string, to: number, most = Number.POSITIVE_INFINITY): Parsed[] {
+  const filled: Parsed[] = [];
+  try {
+    parse(text, {
+      delimiter: separator,
+      on_record: (record: string[], info) => {
+        if (record.length > most) throw new TooWide();
+        if (record.some((cell) => cell.trim() !== "")) filled.push({ record, info });
+        if (filled.length === to) throw new Enough();
+        return null;
+      },
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+    });
+  } catch (error) {
+    if (!(error instanceof Enough)) throw error;
+  }
+  return filled;
+}
 
 /** The separator with which the first lines have most columns, and alike. */
 function separatorOf(text: string): string {
+  const filled = text.replace(BLANK, "");
   let best = { separator: ",", score: 0 };
   for (const separator of SEPARATORS) {
-    const widths = parsed(text, separator, LOOKED_AT).map(({ record }) => record.length);
+    const widths = parsed(filled, separator, LOOKED_AT).map(({ record }) => record.length);
     const [width = 1] = widths;
     const alike = widths.filter((other) => other === width).length / Math.max(1, widths.length);
     const score = width > 1 ? width * alike : 0;
@@ -98,10 +116,9 @@ export function separated(text: string): Separated | FileFault {
   if (isVeryWide(body)) return { fault: "TOO_MANY_COLUMNS" };
   try {
     const separator = marked ?? separatorOf(body);
-    const [head, ...rest] = parsed(body, separator, IMPORT_LINES_MAX + 2, IMPORT_COLUMNS_MAX);
+    const [head, ...filled] = parsed(body, separator, IMPORT_LINES_MAX + 2, IMPORT_COLUMNS_MAX);
     const titles = head?.record.map((title) => title.trim()) ?? [];
-    const filled = rest.filter(({ record }) => record.some((cell) => cell.trim() !== ""));
-    if (titles.every((title) => title === "") || filled.length === 0) return { fault: "EMPTY" };
+    if (filled.length === 0) return { fault: "EMPTY" };
     const columns = filled.reduce((most, { record }) => Math.max(most, record.length), titles.length);
     if (filled.length > IMPORT_LINES_MAX) return { fault: "TOO_MANY_LINES" };
     return {

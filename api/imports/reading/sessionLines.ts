@@ -16,24 +16,32 @@ import type { LineFault, SessionLine } from "../imports.rules.ts";
 import { fullNameIn, type LineCells } from "./lineCells.ts";
 import { momentOf, timeOf } from "./values.ts";
 
-const TYPE: Record<string, SessionType> = {
-  ...Object.fromEntries(SESSION_TYPES.map((type) => [foldedHeading(type), type])),
-  ...{ individual: "Terapia Individual", "individual therapy": "Terapia Individual", terapia: "Terapia Individual" },
-  ...{ "follow up": "Seguimiento", revision: "Seguimiento", primera: "Primera Consulta", intake: "Primera Consulta" },
-  ...{ "primera visita": "Primera Consulta", "primera sesion": "Primera Consulta", initial: "Primera Consulta" },
-  ...{ grupal: "Terapia Grupal", grupo: "Terapia Grupal", group: "Terapia Grupal", assessment: "Evaluación" },
-  ...{ familiar: "Sesión Familiar", familia: "Sesión Familiar", family: "Sesión Familiar" },
-};
-const STATUS: Record<string, SessionStatus> = {
-  ...{ programada: "PROGRAMADA", pendiente: "PROGRAMADA", scheduled: "PROGRAMADA", booked: "PROGRAMADA" },
-  ...{ confirmada: "CONFIRMADA", confirmed: "CONFIRMADA", realizada: "CONFIRMADA", asistio: "CONFIRMADA" },
-  ...{ completada: "CONFIRMADA", completed: "CONFIRMADA", attended: "CONFIRMADA", finalizada: "CONFIRMADA" },
-  ...{ cancelada: "CANCELADA", cancelled: "CANCELADA", canceled: "CANCELADA", anulada: "CANCELADA" },
-  ...{ "no asistio": "CANCELADA", "no show": "CANCELADA", "no vino": "CANCELADA" },
-};
+const TYPE = new Map<string, SessionType>(
+  Object.entries({
+    ...Object.fromEntries(SESSION_TYPES.map((type) => [foldedHeading(type), type])),
+    ...{ individual: "Terapia Individual", "individual therapy": "Terapia Individual", terapia: "Terapia Individual" },
+    ...{ "follow up": "Seguimiento", revision: "Seguimiento", primera: "Primera Consulta", intake: "Primera Consulta" },
+    ...{ "primera visita": "Primera Consulta", "primera sesion": "Primera Consulta", initial: "Primera Consulta" },
+    ...{ grupal: "Terapia Grupal", grupo: "Terapia Grupal", group: "Terapia Grupal", assessment: "Evaluación" },
+    ...{ familiar: "Sesión Familiar", familia: "Sesión Familiar", family: "Sesión Familiar" },
+  }),
+);
+const STATUS = new Map<string, SessionStatus>(
+  Object.entries({
+    ...{ programada: "PROGRAMADA", pendiente: "PROGRAMADA", scheduled: "PROGRAMADA", booked: "PROGRAMADA" },
+    ...{ confirmada: "CONFIRMADA", confirmed: "CONFIRMADA", realizada: "CONFIRMADA", asistio: "CONFIRMADA" },
+    ...{ completada: "CONFIRMADA", completed: "CONFIRMADA", attended: "CONFIRMADA", finalizada: "CONFIRMADA" },
+    ...{ cancelada: "CANCELADA", cancelled: "CANCELADA", canceled: "CANCELADA", anulada: "CANCELADA" },
+    ...{ "no asistio": "CANCELADA", "no show": "CANCELADA", "no vino": "CANCELADA" },
+  }),
+);
 const NO_TYPE = `Tipo de sesión: escribe ${SESSION_TYPES.join(", ")}.`;
 const NO_STATUS = "Estado: escribe programada, confirmada o cancelada.";
 const NO_END = "Hora de fin: escríbela como 10:30.";
+const IN_EUROS =
+  "Precio: los importes se llevan en dólares (US$). Escríbelo en dólares, o elige «No traer» en esa columna.";
+const EURO = /€|(?<!\p{L})eur(?:os?)?(?!\p{L})/iu;
+const DOLLAR = /US\$|USD|\$/gi;
 const FIELD_OF: Partial<Record<SessionField, ImportField>> = {
   startsAt: "DATE",
   durationMinutes: "DURATION",
@@ -60,13 +68,13 @@ function minutesOf(duration: string, from: string, end: string): number | null {
 
 /** Reads one line as a session. @returns the session, or what is wrong with the line */
 export function readSessionLine(cells: LineCells, zone: string, now: Date): SessionLine | LineFault[] {
-  const { line, textOf, faultIn } = cells;
+  const { line, textOf, titleOf, faultIn } = cells;
   const faults: LineFault[] = [];
   const moment = momentOf(textOf("DATE"), textOf("TIME"), zone);
   if ("fault" in moment) return [faultIn(moment.in, moment.fault)];
   const { at } = moment;
   const [type, status] = [textOf("TYPE"), textOf("STATUS")].map(foldedHeading);
-  const knownType = type ? TYPE[type] : SESSION_TYPES[0];
+  const knownType = type ? TYPE.get(type) : SESSION_TYPES[0];
   if (!knownType) faults.push(faultIn("TYPE", NO_TYPE));
   const clock = new Intl.DateTimeFormat("es", { timeZone: zone, hour: "2-digit", minute: "2-digit" }).format(at);
   const durationMinutes = minutesOf(textOf("DURATION"), clock, textOf("END_TIME"));
@@ -77,11 +85,14 @@ export function readSessionLine(cells: LineCells, zone: string, now: Date): Sess
         : faultIn("DURATION", sessionFaultMessage("durationMinutes", "INVALID")),
     );
   const isOver = isPast(at, durationMinutes ?? SESSION_DURATION, now);
-  const knownStatus = status ? STATUS[status] : isOver ? "CONFIRMADA" : "PROGRAMADA";
+  const knownStatus = status ? STATUS.get(status) : isOver ? "CONFIRMADA" : "PROGRAMADA";
   if (!knownStatus) faults.push(faultIn("STATUS", NO_STATUS));
-  const written = textOf("PRICE").replace(/[€$\s]|US|EUR|USD/g, "");
+  const price = textOf("PRICE").replace(/\s/g, "");
+  const isInEuros = price !== "" && EURO.test(`${titleOf("PRICE")} ${price}`);
+  const written = price.replace(DOLLAR, "");
   const priceCents = priceCentsOf(written);
-  if (priceCents === undefined) faults.push(faultIn("PRICE", sessionFaultMessage("price", "INVALID", written)));
+  if (isInEuros) faults.push(faultIn("PRICE", IN_EUROS));
+  else if (priceCents === undefined) faults.push(faultIn("PRICE", sessionFaultMessage("price", "INVALID", written)));
   const draft = {
     startsAt: at,
     durationMinutes: durationMinutes ?? SESSION_DURATION,

@@ -8,7 +8,7 @@ import type { LinkedAppointment } from "./answers.rules.ts";
 const name = ({ practice }: LinkedAppointment): string => escapeHtml(plainText(practice));
 const moment = ({ zone }: LinkedAppointment, at: Date): string => escapeHtml(momentIn(zone, at));
 const when = (appointment: LinkedAppointment): string =>
-  `<p><span class="when">${moment(appointment, appointment.startsAt)}</span><br><small>${escapeHtml(zoneName(appointment.zone, appointment.startsAt))}</small></p>`;
+  `<p class="capital"><span class="when">${moment(appointment, appointment.startsAt)}</span><br><small>${escapeHtml(zoneName(appointment.zone, appointment.startsAt))}</small></p>`;
 
 /** What has been asked for meanwhile. */
 const wish = (appointment: LinkedAppointment): string =>
@@ -97,7 +97,7 @@ export function cannotComePage(
 export const cancelledPage = (appointment: LinkedAppointment): string =>
   publicPage(
     "Cita cancelada",
-    `<h1>Tu cita está cancelada</h1><p role="status">${moment(appointment, appointment.startsAt)}. ${name(appointment)} ya lo sabe; no tienes que hacer nada más.</p>`,
+    `<h1>Tu cita está cancelada</h1><p role="status" class="capital">${moment(appointment, appointment.startsAt)}. ${name(appointment)} ya lo sabe; no tienes que hacer nada más.</p>`,
   );
 
 /**

@@ -3,6 +3,7 @@ import { busySpan, isFreeAt } from "../../../schema/rules/booking/freeTimes.ts";
 import {
   BOOKING_CODE_MINUTES,
   BOOKING_PROOF_HOURS,
+  BOOKING_TRIES,
   BOOKING_WAITING_MAX,
   BOOKING_WAITING_OF_ADDRESS,
   type BookingRequestDraft,
@@ -76,12 +77,15 @@ export const showAsked = (database: Database, id: string, requestId: string): Pr
     );
   });
 
-/** Mails another code, of which there are only so many. @returns whether one goes out */
+/** Whether no code proves a request any more. */
+export const isSpent = ({ wrongCodes }: Pick<BookingRow, "wrongCodes">): boolean => wrongCodes >= BOOKING_TRIES;
+
+/** Mails another code, of which there are only so many, and none that would prove nothing. @returns whether one goes out */
 export const sendCodeAgain = (database: Database, id: string, requestId: string): Promise<boolean> =>
   database.asProfessional(id, async (tx) => {
     await lockPractice(tx, id);
     const request = await readRequest(tx, id, requestId);
-    if (request?.status !== "SIN_PROBAR") return false;
+    if (request?.status !== "SIN_PROBAR" || isSpent(request)) return false;
     if ((await readCodes(tx, id, requestId, BOOKING_PROOF_HOURS * 60)).length >= CODES_MAX) return false;
     await planMail(tx, id, requestId, "CODIGO");
     return true;
@@ -90,8 +94,8 @@ export const sendCodeAgain = (database: Database, id: string, requestId: string)
 const isSame = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
-/** What a code led to. */
-export type Proved = "WAITS" | "WRONG" | "TAKEN" | "TOO_MANY" | "GONE";
+/** What a code led to; SPENT: it was one wrong too many, or came after that. */
+export type Proved = "WAITS" | "WRONG" | "SPENT" | "TAKEN" | "TOO_MANY" | "GONE";
 
 /**
  * Takes the code of a request, which then waits for the therapist and keeps its hour. Under the agenda's lock: of many
@@ -110,8 +114,13 @@ export const proveRequest = (
     const request = await readRequest(tx, id, requestId);
     if (!request) return "GONE";
     if (request.status !== "SIN_PROBAR") return "WAITS";
+    if (isSpent(request)) return "SPENT";
     const codes = await readCodes(tx, id, requestId, BOOKING_CODE_MINUTES);
-    if (!codes.some((mail) => isSame(mailedProof(secret, mail.id).code, code))) return "WRONG";
+    if (!codes.some((mail) => isSame(mailedProof(secret, mail.id).code, code))) {
+      const wrongCodes = request.wrongCodes + 1;
+      await updateRequest(tx, id, requestId, { wrongCodes });
+      return isSpent({ wrongCodes }) ? "SPENT" : "WRONG";
+    }
     const waiting = await countWaiting(tx, id, request.email);
     if (waiting.all >= BOOKING_WAITING_MAX || waiting.ofAddress >= BOOKING_WAITING_OF_ADDRESS) return "TOO_MANY";
     if (!(await isStillFree(tx, id, request))) return "TAKEN";

@@ -38,6 +38,23 @@ export const bookingSettings = pgTable(
   ],
 );
 
+/** The names that a practice's page has, or had before: what is printed or still open leads to no other practice's. */
+export const bookingNames = pgTable(
+  "booking_names",
+  {
+    professionalId: uuid("professional_id")
+      .notNull()
+      .references(() => professionals.id),
+    name: text().primaryKey(),
+    /** When it was taken last. */
+    since: instant("since").notNull().defaultNow(),
+  },
+  (table) => [
+    unique("booking_names_of_professional").on(table.professionalId, table.name),
+    ownRowsOnly("booking_names", table.professionalId),
+  ],
+);
+
 export const REQUEST_STATUSES = ["SIN_PROBAR", "PENDIENTE", "ACEPTADA", "RECHAZADA", "CADUCADA"] as const;
 
 /** What visitors ask for. Their words are as sensitive as a note: they are kept no longer than they are needed. */
@@ -68,6 +85,8 @@ export const bookingRequests = pgTable(
     /** When it was proved, and when it was decided. */
     provedAt: instant("proved_at"),
     decidedAt: instant("decided_at"),
+    /** Codes that were typed for it and are none of its own. */
+    wrongCodes: integer("wrong_codes").notNull().default(0),
     version: integer().notNull().default(1),
   },
   (table) => [

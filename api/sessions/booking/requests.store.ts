@@ -98,7 +98,9 @@ export async function updateRequest(
   tx: Queries,
   professionalId: string,
   id: string,
-  changes: Partial<Pick<BookingRow, "status" | "answer" | "message" | "sessionId" | "provedAt" | "decidedAt">>,
+  changes: Partial<
+    Pick<BookingRow, "status" | "answer" | "message" | "sessionId" | "provedAt" | "decidedAt" | "wrongCodes">
+  >,
 ): Promise<void> {
   await tx
     .update(bookingRequests)

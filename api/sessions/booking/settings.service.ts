@@ -12,7 +12,7 @@ import { isTaken } from "../../core/problems.ts";
 import { Refusal, refused, refuseStale } from "../../core/refusals.ts";
 import { lockPractice, readTimeZone } from "../../practice/practice.store.ts";
 import { readBusy } from "../busy.store.ts";
-import { readSettings, type SavedSettings, writeSettings } from "./settings.store.ts";
+import { keepNames, readSettings, type SavedSettings, writeSettings } from "./settings.store.ts";
 
 export const showSettings = (database: Database, id: string): Promise<SavedSettings> =>
   database.askAsProfessional(id, (tx) => readSettings(tx, id));
@@ -36,6 +36,7 @@ export async function changeSettings(
           errors: faults.map((field) => ({ field, code: "INVALID", message: BOOKING_SENTENCE[field] })),
         });
       await writeSettings(tx, id, settings);
+      if (settings.name !== before.name) await keepNames(tx, id, [before.name, settings.name].filter(Boolean));
       return await readSettings(tx, id);
     });
   } catch (error) {

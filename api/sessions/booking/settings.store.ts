@@ -1,8 +1,11 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, notInArray, or, sql } from "drizzle-orm";
 import { BOOKING_SETTINGS, type BookingSettings } from "../../../schema/rules/booking/settings.ts";
 import type { Queries } from "../../core/database/database.ts";
 import { professionals } from "../../practice/professionals.table.ts";
-import { bookingSettings } from "./booking.table.ts";
+import { bookingNames, bookingSettings } from "./booking.table.ts";
+
+/** Names that stay with a practice, those it took last: nobody keeps all that are good. */
+const NAMES_KEPT = 20;
 
 /** Settings with the version that they are; 0 when nothing was ever saved. */
 export interface SavedSettings extends BookingSettings {
@@ -30,18 +33,40 @@ export async function writeSettings(tx: Queries, professionalId: string, setting
     });
 }
 
-/** The practice whose page of this name is on; null: none. @param owner with the owner's rights */
+/** Keeps names for a practice, also once its page has another. @throws what the database says of one that another practice keeps */
+export async function keepNames(tx: Queries, professionalId: string, names: readonly string[]): Promise<void> {
+  const own = eq(bookingNames.professionalId, professionalId);
+  const latest = tx
+    .select({ name: bookingNames.name })
+    .from(bookingNames)
+    .where(own)
+    .orderBy(desc(bookingNames.since))
+    .limit(NAMES_KEPT);
+  await tx
+    .insert(bookingNames)
+    .values(names.map((name) => ({ professionalId, name })))
+    .onConflictDoUpdate({ target: [bookingNames.professionalId, bookingNames.name], set: { since: sql`now()` } });
+  await tx.delete(bookingNames).where(and(own, notInArray(bookingNames.name, latest)));
+}
+
+/** The practice whose page has this name and is on, or had it before; null: none. @param owner with the owner's rights */
 export async function practiceOfPage(owner: Queries, name: string, alsoOff = false): Promise<string | null> {
+  const keeper = owner
+    .select({ id: bookingNames.professionalId })
+    .from(bookingNames)
+    .where(eq(bookingNames.name, name));
   const [found] = await owner
     .select({ id: bookingSettings.professionalId })
     .from(bookingSettings)
     .innerJoin(professionals, eq(professionals.id, bookingSettings.professionalId))
     .where(
       and(
-        eq(bookingSettings.name, name),
+        or(eq(bookingSettings.name, name), inArray(bookingSettings.professionalId, keeper)),
         alsoOff ? undefined : bookingSettings.isOn,
         sql`${professionals.closedAt} is null`,
       ),
-    );
+    )
+    .orderBy(desc(sql`coalesce(${bookingSettings.name} = ${name}, false)`))
+    .limit(1);
   return found?.id ?? null;
 }

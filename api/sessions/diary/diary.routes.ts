@@ -7,14 +7,16 @@ import { idInPath, readBody } from "../../core/reading.ts";
 import { professionalOf } from "../../practice/bearer.ts";
 import { readCreationKey } from "../../practice/idempotency.ts";
 import { peopleOnly } from "../../practice/scopes.ts";
+import type { DiaryMails } from "./diary.mails.ts";
 import { addFeed, listFeeds, openDiary, removeFeed, renewSecret } from "./diary.service.ts";
 import { diaryRefusals, LABELS, toDraft, toWireFeed, toWireTold } from "./diary.wire.ts";
 
-/** Changes of its addresses for one practice. */
+/** Changes of its addresses for one practice: each is mailed. */
 const CHANGED = { points: 60, seconds: 3_600 };
 
 /** `/calendarios` (beyond the document): addresses are made and revoked by people only. */
-export function diaryRoutes(database: Database, publicUrl: string): Router {
+export function diaryRoutes(parts: { database: Database; mails: DiaryMails }, publicUrl: string): Router {
+  const { database } = parts;
   const changed = openLimit(database, "diary:changed", CHANGED);
   return Router()
     .use("/calendarios", peopleOnly)
@@ -26,7 +28,7 @@ export function diaryRoutes(database: Database, publicUrl: string): Router {
       const draft = toDraft(readBody(wireDiaryFeedInput, req, LABELS));
       const creation = readCreationKey(req, "POST /calendarios", draft);
       await changed.hold(professionalOf(res));
-      const told = await addFeed(database, professionalOf(res), draft, creation);
+      const told = await addFeed(parts, professionalOf(res), draft, creation);
       res.status(201).location(`/calendarios/${told.feed.id}`).json(toWireTold(told, publicUrl));
     })
     .delete("/calendarios/:id", async (req, res) => {
@@ -35,7 +37,7 @@ export function diaryRoutes(database: Database, publicUrl: string): Router {
     })
     .post("/calendarios/:id/secreto", async (req, res) => {
       await changed.hold(professionalOf(res));
-      res.json(toWireTold(await renewSecret(database, professionalOf(res), req.params.id), publicUrl));
+      res.json(toWireTold(await renewSecret(parts, professionalOf(res), req.params.id), publicUrl));
     })
     .use(diaryRefusals);
 }

@@ -8,6 +8,7 @@ import { refused } from "../../core/refusals.ts";
 import { type CreationKey, createdBefore, rememberCreation } from "../../practice/idempotency.ts";
 import { lockPractice } from "../../practice/practice.store.ts";
 import { diaryCalendar } from "./diary.calendar.ts";
+import { type DiaryMails, newsOf } from "./diary.mails.ts";
 import {
   checkedFeed,
   type DiaryFeedDraft,
@@ -28,6 +29,11 @@ import {
   renewFeed,
 } from "./diary.store.ts";
 
+interface DiaryParts {
+  database: Database;
+  mails: DiaryMails;
+}
+
 /** An address with its secret, told once. */
 export interface ToldFeed {
   feed: DiaryFeedRecord;
@@ -39,37 +45,39 @@ export const listFeeds = (database: Database, id: string): Promise<DiaryFeedReco
 
 /**
  * Makes an address at which calendars read the agenda, once for each key. Asked again because the answer was lost, it tells
- * another secret: the one before is kept by nobody.
+ * another secret: the one before is kept by nobody. The owner hears of it by mail.
  * @throws Refusal VALIDATION; also for one too many, naming `name`
  */
 export async function addFeed(
-  database: Database,
+  { database, mails }: DiaryParts,
   id: string,
   draft: DiaryFeedDraft,
   creation: CreationKey | null,
 ): Promise<ToldFeed> {
   const secret = newSecret();
-  const feed = await database.asProfessional(id, async (tx) => {
+  const { feed, isNew } = await database.asProfessional(id, async (tx) => {
     await lockPractice(tx, id);
     const earlier = creation && (await createdBefore(tx, id, creation));
-    if (earlier) return found(await renewFeed(tx, id, earlier.id, hashOf(secret)));
+    if (earlier) return { feed: found(await renewFeed(tx, id, earlier.id, hashOf(secret))), isNew: false };
     const checked = checkedFeed(draft);
     if ((await countFeeds(tx, id)) >= DIARY_FEEDS_MAX)
       throw refused("name", `Puedes tener ${DIARY_FEEDS_MAX} como máximo. Revoca alguna para crear otra.`);
     const made = await insertFeed(tx, { ...checked, professionalId: id, hash: hashOf(secret) });
     if (creation) await rememberCreation(tx, id, creation, made.id);
-    return made;
+    return { feed: made, isNew: true };
   });
+  if (isNew) await mails.tell(id, newsOf("made", feed));
   return { feed, secret };
 }
 
-/** Gives an address another secret: whoever has the one before reads nothing any more. @throws Problem NOT_FOUND */
-export async function renewSecret(database: Database, id: string, feedId: string): Promise<ToldFeed> {
+/** Gives an address another secret: whoever has the one before reads nothing any more. The owner hears of it. @throws Problem NOT_FOUND */
+export async function renewSecret({ database, mails }: DiaryParts, id: string, feedId: string): Promise<ToldFeed> {
   const secret = newSecret();
   const feed = await database.asProfessional(id, async (tx) => {
     await lockPractice(tx, id);
     return found(await renewFeed(tx, id, feedId, hashOf(secret)));
   });
+  await mails.tell(id, newsOf("renewed", feed));
   return { feed, secret };
 }
 

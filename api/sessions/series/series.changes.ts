@@ -2,25 +2,23 @@ import { SERIES_FIELD_LABEL, type SeriesField } from "../../../schema/rules/agen
 import { type SessionField, sessionFaultMessage, UNTOLD } from "../../../schema/rules/sessions.ts";
 import { type Database, isId, type Queries } from "../../core/database/database.ts";
 import { found } from "../../core/problems.ts";
-import { Refusal, refused, refuseStale } from "../../core/refusals.ts";
+import { refused, refuseStale } from "../../core/refusals.ts";
 import { lockPractice } from "../../practice/practice.store.ts";
 import { planRemindersOf } from "../reminders.plan.ts";
 import { checkedCancellation, checkedDraft, dueAtOf, type SessionWish } from "../sessions.rules.ts";
-import type { UndoneSession } from "./series.own.ts";
-import { refuseHindered } from "./series.plan.ts";
+import { asBegun, plannedBefore, type UndoneSession } from "./series.own.ts";
+import { refuseNewTimes } from "./series.plan.ts";
 import {
   afterChange,
   type ChangedSeries,
-  keptOf,
-  ownParts,
   ruleAfter,
   type ScopeWish,
   type SeriesRecord,
   type SeriesRow,
   type SessionRow,
 } from "./series.rules.ts";
-import { readRows, readRowsById, readRule, readSeries, updateSeries, WRITTEN, writeRows } from "./series.store.ts";
-import { forgetUndo, readUndo, rememberUndo } from "./series.undo.ts";
+import { readRows, readRule, readSeries, updateSeries, WRITTEN, writeRows } from "./series.store.ts";
+import { rememberUndo } from "./series.undo.ts";
 
 const KEEPS_CLIENT = "Cliente: solo puede cambiarse en una sesión, no en toda la serie.";
 
@@ -66,7 +64,9 @@ function replaced(before: SessionRow, after: SessionRow): UndoneSession | null {
     (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
   );
   if (keys.length === 0) return null;
-  return { id: before.id, version: before.version + 1, was: Object.fromEntries(keys.map((key) => [key, before[key]])) };
+  const was = Object.fromEntries(keys.map((key) => [key, before[key]]));
+  const planned = plannedBefore(before, after);
+  return { id: before.id, version: before.version + 1, was, ...(Object.keys(planned).length > 0 && { planned }) };
 }
 
 /** Stores the rows that differ, with the series, what is sent of them, and what it all replaced. @returns how many differ */
@@ -123,34 +123,13 @@ export const changeSeries = (
       throw refused<SessionField>("status", sessionFaultMessage("status", "INVALID"));
     checkedCancellation(wish, { status: before.status, ...UNTOLD }, "PROGRAMADA");
     const { rows } = begun;
-    const change = { before, after, rule, zone };
+    const change = { before: asBegun(before, after, wish.given), after, rule, zone };
     const { rows: changed, kept, notices } = afterChange(change, rows);
     const next = changed.map((row) => ({ ...row, reminderDueAt: dueAtOf(zone, row, row.status) }));
     if (wish.avoidsOverlap) await refuseNewTimes(tx, id, rows, next);
     const count = await store(tx, id, { rule, rows }, next, ruleAfter(change));
     return { series: found(await readSeries(tx, id, seriesId)), changed: count, kept, notices };
   });
-
-/** @throws Refusal OVERLAP when sessions would take time that they did not take before and that others take */
-async function refuseNewTimes(
-  tx: Queries,
-  id: string,
-  before: readonly SessionRow[],
-  after: readonly SessionRow[],
-): Promise<void> {
-  const moved = after.filter((row) => {
-    const was = before.find((one) => one.id === row.id);
-    const stays = was?.startsAt.getTime() === row.startsAt.getTime() && was.durationMinutes === row.durationMinutes;
-    return !stays && row.status !== "CANCELADA";
-  });
-  const slots = moved.map((row) => ({ ...row, place: row.seriesPlace ?? 1 }));
-  await refuseHindered(
-    tx,
-    id,
-    slots,
-    moved.map((row) => row.id),
-  );
-}
 
 /** Calls off sessions that are not called off; what they have of their own stays. */
 async function cancel(tx: Queries, id: string, begun: Begun, wish: SessionWish): Promise<ChangedSeries> {
@@ -186,58 +165,4 @@ export const removeFromSeries = (
     const places = stay.at(-1)?.seriesPlace ?? begun.rule.places;
     const changed = await store(tx, id, begun, after, { places });
     return { series: found(await readSeries(tx, id, seriesId)), changed, kept: [], notices: [] };
-  });
-
-const asMoment = (value: unknown): unknown => (typeof value === "string" ? new Date(value) : value);
-const MOMENTS = new Set(["startsAt", "reminderDueAt", "cancelledAt", "deletedAt"]);
-
-/**
- * Undoes the last change of a series: what it replaced is back. A session that was changed by itself meanwhile keeps that.
- * @throws Refusal CONFLICT when something else has changed it; Problem NOT_FOUND
- */
-export const undoSeries = (
-  database: Database,
-  id: string,
-  seriesId: string,
-  version: number | undefined,
-): Promise<ChangedSeries> =>
-  database.asProfessional(id, async (tx) => {
-    await lockPractice(tx, id);
-    const series = found(await readSeries(tx, id, seriesId));
-    refuseStale(version, series);
-    const undo = await readUndo(tx, id, series);
-    if (!undo) throw new Refusal("CONFLICT", { current: series });
-    const now = new Date();
-    const rows = await readRowsById(
-      tx,
-      id,
-      undo.sessions.map((one) => one.id),
-    );
-    const back = undo.sessions.flatMap(({ id: sessionId, version: made, was }) => {
-      const row = rows.find((one) => one.id === sessionId);
-      if (row?.version !== made) return [];
-      const values = Object.entries(was).map(([key, value]) => [
-        key,
-        value === "now" ? now : MOMENTS.has(key) ? asMoment(value) : value,
-      ]);
-      return [{ ...row, ...Object.fromEntries(values) } as SessionRow];
-    });
-    await writeRows(tx, id, back);
-    const replanned = new Set(
-      undo.sessions.flatMap(({ id: sessionId, was }) => ("reminderDueAt" in was ? sessionId : [])),
-    );
-    // What the change had planned anew is planned back, also what is past: it goes out within its grace, or is told as late.
-    const waiting = back.filter(
-      ({ id: sessionId, hidden, reminderDueAt }) =>
-        !hidden && (reminderDueAt === null || reminderDueAt > now || replanned.has(sessionId)),
-    );
-    await planRemindersOf(
-      tx,
-      id,
-      waiting.map((row) => ({ sessionId: row.id, dueAt: row.reminderDueAt })),
-    );
-    await updateSeries(tx, seriesId, undo.series);
-    await forgetUndo(tx, id, seriesId);
-    const kept = rows.filter((row) => !back.some((one) => one.id === row.id)).map((row) => keptOf(row, ownParts(row)));
-    return { series: found(await readSeries(tx, id, seriesId)), changed: back.length, kept, notices: [] };
   });

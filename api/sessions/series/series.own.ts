@@ -9,10 +9,16 @@ const WHOLE = {
   ...{ clientId: "-", type: SESSION_TYPES[0], durationMinutes: SESSION_DURATION },
   startsAt: new Date("2026-01-01T12:00:00Z"),
 };
-const PARTS: readonly SeriesPart[] = [
-  ...(["type", "startsAt", "durationMinutes", "location", "notes"] as const),
-  ...(["priceCents", "remind", "reminderOption"] as const),
-];
+const PARTS = [
+  "startsAt",
+  "type",
+  "durationMinutes",
+  "location",
+  "notes",
+  "priceCents",
+  "remind",
+  "reminderOption",
+] as const satisfies SeriesPart[];
 const isText = (value: unknown): value is string | null | undefined =>
   value === undefined || value === null || typeof value === "string";
 
@@ -42,4 +48,88 @@ export interface UndoneSession {
   id: string;
   version: number;
   was: Record<string, unknown>;
+  /** What the series had for it, where that is another now. */
+  planned?: SeriesOwn;
+}
+
+/** A session as a series has it. */
+interface InSeries extends SessionDraft {
+  id: string;
+  seriesPlace: number | null;
+  seriesOwn: SeriesOwn;
+}
+
+/** A draft alone, of whatever holds one. */
+export const draftOf = (row: SessionDraft): SessionDraft => ({
+  clientId: row.clientId,
+  startsAt: row.startsAt,
+  type: row.type,
+  durationMinutes: row.durationMinutes,
+  location: row.location,
+  notes: row.notes,
+  priceCents: row.priceCents,
+  remind: row.remind,
+  reminderOption: row.reminderOption,
+});
+
+export const plain = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : value);
+export const isSame = (a: unknown, b: unknown): boolean => plain(a) === plain(b);
+
+/** The parts in which two drafts differ. */
+export const changedParts = (before: SessionDraft, after: SessionDraft): SeriesPart[] =>
+  PARTS.filter((part) => !isSame(before[part], after[part]));
+
+/** What a session keeps as its own once it was changed by itself; what is as its series has it again is its own no longer. */
+export function ownAfter(own: SeriesOwn, before: SessionDraft, after: SessionDraft): SeriesOwn {
+  const kept: Record<string, unknown> = { ...own };
+  for (const part of changedParts(before, after)) {
+    const planned = part in kept ? kept[part] : plain(before[part]);
+    if (isSame(planned, after[part])) delete kept[part];
+    else kept[part] = planned;
+  }
+  return kept as SeriesOwn;
+}
+
+/** What a session has of its own once its series has this for it. */
+export function ownBeside(row: InSeries, planned: SeriesOwn): SeriesOwn {
+  const kept: Record<string, unknown> = { ...row.seriesOwn, ...planned };
+  for (const part of PARTS) if (part in planned && isSame(kept[part], row[part])) delete kept[part];
+  return kept as SeriesOwn;
+}
+
+/** The parts in which a session is not as its series has it. */
+export const ownParts = ({ seriesOwn }: Pick<InSeries, "seriesOwn">): SeriesPart[] =>
+  PARTS.filter((part) => part in seriesOwn);
+
+export const keptOf = ({ id, seriesPlace, startsAt }: InSeries, parts: SeriesPart[]): KeptSession => ({
+  id,
+  place: seriesPlace ?? 1,
+  startsAt,
+  parts,
+});
+
+/** What a series has for a session, without what is its own. */
+export function asInSeries(row: InSeries): SessionDraft {
+  const { startsAt, ...own } = row.seriesOwn;
+  return { ...draftOf(row), ...own, startsAt: startsAt ? new Date(startsAt) : row.startsAt };
+}
+
+/** What a series had for a session, where a change has it have another. */
+export function plannedBefore(before: InSeries, after: InSeries): SeriesOwn {
+  const had = asInSeries(before);
+  const parts = changedParts(had, asInSeries(after));
+  return Object.fromEntries(parts.map((part) => [part, plain(had[part])]));
+}
+
+/**
+ * A session as a change of its series is begun at it. When nothing of it is asked to be other than it is, the series is meant
+ * to come to be like it: what is given and its own is what changes.
+ */
+export function asBegun<Row extends InSeries>(row: Row, after: SessionDraft, given: Partial<SessionDraft>): Row {
+  if (changedParts(row, after).length > 0) return row;
+  const planned = asInSeries(row);
+  return {
+    ...row,
+    ...Object.fromEntries(ownParts(row).flatMap((part) => (part in given ? [[part, planned[part]]] : []))),
+  };
 }

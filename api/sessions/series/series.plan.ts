@@ -9,9 +9,9 @@ import { joined } from "../busy/busy.rules.ts";
 import { readSession } from "../sessions.store.ts";
 import { readClashes, readElsewhere, readHindrances, type Slot } from "./series.clashes.ts";
 import type { PlannedSession } from "./series.days.ts";
+import { asInSeries } from "./series.own.ts";
 import {
   anchoredAt,
-  asInSeries,
   type PreviewedSession,
   planned,
   type RuleWish,
@@ -19,6 +19,7 @@ import {
   type SeriesRecord,
   type SeriesRow,
   type SeriesWish,
+  type SessionRow,
 } from "./series.rules.ts";
 import { readRows, readRule, readSeries } from "./series.store.ts";
 
@@ -70,6 +71,28 @@ export async function refuseHindered(
   const overlaps = await readHindrances(tx, professionalId, slots, except);
   const busy = [...(await readElsewhere(tx, professionalId, slots)).values()].flat();
   if (overlaps.length + busy.length > 0) throw new Refusal("OVERLAP", { overlaps, busy: joined(busy).slice(0, TOLD) });
+}
+
+const takesTime = ({ status, hidden }: SessionRow): boolean => status !== "CANCELADA" && !hidden;
+
+/** @throws Refusal OVERLAP when sessions would take time that they do not take now and that others take */
+export async function refuseNewTimes(
+  tx: Queries,
+  professionalId: string,
+  before: readonly SessionRow[],
+  after: readonly SessionRow[],
+): Promise<void> {
+  const changed = after.filter((row) => {
+    const was = before.find((one) => one.id === row.id);
+    const isThere = was?.startsAt.getTime() === row.startsAt.getTime() && was.durationMinutes === row.durationMinutes;
+    return !(isThere && takesTime(was) === takesTime(row));
+  });
+  await refuseHindered(
+    tx,
+    professionalId,
+    changed.filter(takesTime).map((row) => ({ ...row, place: row.seriesPlace ?? 1 })),
+    changed.map((row) => row.id),
+  );
 }
 
 async function withClashes(

@@ -14,9 +14,10 @@ import { idInPath, readBody, readQuery } from "../../core/reading.ts";
 import { professionalOf } from "../../practice/bearer.ts";
 import { readCreationKey } from "../../practice/idempotency.ts";
 import { opens } from "../../practice/scopes.ts";
-import { changeSeries, removeFromSeries, undoSeries } from "./series.changes.ts";
+import { changeSeries, removeFromSeries } from "./series.changes.ts";
 import { previewFurther, previewSeries } from "./series.plan.ts";
 import { addSeries, extendSeries, listSeries, putSeriesAside, showSeries } from "./series.service.ts";
+import { undoSeries } from "./series.undoing.ts";
 import {
   SERIES_LABELS as LABELS,
   seriesRefusals,
@@ -80,9 +81,10 @@ export function seriesRoutes(database: Database): Router {
       res.status(201).location(`/sessions/series/${further.id}`).json(toWireSeries(further));
     })
     .post("/sessions/series/:id/deshacer", opens("sessions:write"), async (req, res) => {
-      const { version } = readBody(wireSeriesUndo, req, LABELS);
+      const { version, evitarSolape: avoidsOverlap = false } = readBody(wireSeriesUndo, req, LABELS);
       await changes.hold(professionalOf(res));
-      res.json(toWireChanged(await undoSeries(database, professionalOf(res), req.params.id, version)));
+      const wish = { version, avoidsOverlap };
+      res.json(toWireChanged(await undoSeries(database, professionalOf(res), req.params.id, wish)));
     })
     .put("/sessions/series/:id/apartada", opens("sessions:write"), async (req, res) => {
       const { apartada } = readBody(wireSeriesAside, req, LABELS);

@@ -17,7 +17,7 @@ import type { Interval } from "../busy/busy.rules.ts";
 import type { SessionRecord, SessionWish } from "../sessions.rules.ts";
 import type { sessions } from "../sessions.table.ts";
 import { type Anchored, daysFrom, onClocks, type PlannedSession, plannedOn } from "./series.days.ts";
-import type { KeptSession, SeriesOwn, SeriesPart } from "./series.own.ts";
+import { asInSeries, changedParts, isSame, type KeptSession, keptOf, plain, type SeriesPart } from "./series.own.ts";
 import type { series } from "./series.table.ts";
 
 /** A session's row, as a series reads and writes it. */
@@ -115,65 +115,6 @@ export const anchoredAt = (rule: SeriesRule, zone: string, startsAt: Date, place
   anchorDay: dayIn(zone, startsAt),
   anchorPlace: place,
 });
-
-const PARTS = [
-  "startsAt",
-  "type",
-  "durationMinutes",
-  "location",
-  "notes",
-  "priceCents",
-  "remind",
-  "reminderOption",
-] as const satisfies SeriesPart[];
-
-/** A draft alone, of whatever holds one. */
-export const draftOf = (row: SessionDraft): SessionDraft => ({
-  clientId: row.clientId,
-  startsAt: row.startsAt,
-  type: row.type,
-  durationMinutes: row.durationMinutes,
-  location: row.location,
-  notes: row.notes,
-  priceCents: row.priceCents,
-  remind: row.remind,
-  reminderOption: row.reminderOption,
-});
-
-const plain = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : value);
-const isSame = (a: unknown, b: unknown): boolean => plain(a) === plain(b);
-
-/** The parts in which two drafts differ. */
-export const changedParts = (before: SessionDraft, after: SessionDraft): SeriesPart[] =>
-  PARTS.filter((part) => !isSame(before[part], after[part]));
-
-/** What a session keeps as its own once it was changed by itself; what is as its series has it again is its own no longer. */
-export function ownAfter(own: SeriesOwn, before: SessionDraft, after: SessionDraft): SeriesOwn {
-  const kept: Record<string, unknown> = { ...own };
-  for (const part of changedParts(before, after)) {
-    const planned = part in kept ? kept[part] : plain(before[part]);
-    if (isSame(planned, after[part])) delete kept[part];
-    else kept[part] = planned;
-  }
-  return kept as SeriesOwn;
-}
-
-/** The parts in which a session is not as its series has it. */
-export const ownParts = ({ seriesOwn }: Pick<SessionRow, "seriesOwn">): SeriesPart[] =>
-  PARTS.filter((part) => part in seriesOwn);
-
-export const keptOf = ({ id, seriesPlace, startsAt }: SessionRow, parts: SeriesPart[]): KeptSession => ({
-  id,
-  place: seriesPlace ?? 1,
-  startsAt,
-  parts,
-});
-
-/** What a series has for a session, without what is its own. */
-export function asInSeries(row: SessionRow): Omit<SessionDraft, "clientId"> {
-  const { startsAt, ...own } = row.seriesOwn;
-  return { ...row, ...own, startsAt: startsAt ? new Date(startsAt) : row.startsAt };
-}
 
 /** A change of a whole series, begun at one session of it. */
 export interface SeriesChange {

@@ -10,15 +10,9 @@ import { planRemindersOf } from "../reminders.plan.ts";
 import { checkedDraft, dueAtOf } from "../sessions.rules.ts";
 import { refuseUnknownClient } from "../sessions.service.ts";
 import type { PlannedSession } from "./series.days.ts";
+import { draftOf } from "./series.own.ts";
 import { plannedAnew, plannedFurther, refuseHindered } from "./series.plan.ts";
-import {
-  draftOf,
-  type RuleWish,
-  type SeriesRecord,
-  type SeriesRow,
-  type SeriesWish,
-  type SessionRow,
-} from "./series.rules.ts";
+import { type RuleWish, type SeriesRecord, type SeriesRow, type SeriesWish, type SessionRow } from "./series.rules.ts";
 import {
   insertRows,
   insertSeries,

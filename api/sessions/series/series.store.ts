@@ -121,12 +121,13 @@ export const readRows = (tx: Queries, professionalId: string, seriesId: string):
     .where(ownSession(professionalId, eq(sessions.seriesId, seriesId)))
     .orderBy(asc(sessions.seriesPlace));
 
-/** The rows with these ids, deleted ones too. */
+/** The rows with these ids, deleted ones too, earliest first. */
 export const readRowsById = (tx: Queries, professionalId: string, ids: readonly string[]): Promise<SessionRow[]> =>
   tx
     .select()
     .from(sessions)
-    .where(and(eq(sessions.professionalId, professionalId), inArray(sessions.id, [...ids])));
+    .where(and(eq(sessions.professionalId, professionalId), inArray(sessions.id, [...ids])))
+    .orderBy(asc(sessions.startsAt), asc(sessions.id));
 
 /** @returns the new series' id */
 export async function insertSeries(tx: Queries, row: Omit<typeof series.$inferInsert, "id">): Promise<string> {

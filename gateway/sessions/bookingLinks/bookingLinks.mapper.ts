@@ -52,4 +52,4 @@ export function toLink(body: unknown, warn: Warn): ClientBookingLink {
 
 /** What the service refused; null when it is not something a screen branches on. */
 export const toRefusals = (failure: unknown): ClientBookingLinkError[] | null =>
-  commonRefusals(failure, { message: "Este cliente ya no existe." }, { cliente: "clientId" }) ?? null;
+  commonRefusals(failure, { argument: "clientId", message: "Este cliente ya no existe." }, { cliente: "clientId" });

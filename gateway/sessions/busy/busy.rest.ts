@@ -1,3 +1,6 @@
+import { BUSY_SPAN_DAYS_MAX } from "../../../schema/rules/agenda/busy.ts";
+import { addDays } from "../../../schema/rules/days.ts";
+import { badArgument } from "../../core/errors.ts";
 import { creationHeaders, pathTo } from "../../core/paths.ts";
 import { orRefused } from "../../core/refusals.ts";
 import type { RestDoor } from "../../core/rest.ts";
@@ -36,8 +39,13 @@ export class BusyRest {
     return rows.map((row) => toCalendar(row, this.#warn)).filter((calendar) => calendar !== null);
   }
 
-  /** Hours taken elsewhere on some days, both included; null before a service that knows of none. */
+  /**
+   * Hours taken elsewhere on some days, both included; null before a service that knows of none.
+   * @throws {CodedError} BAD_USER_INPUT for too many days
+   */
   async times(from: string, to: string): Promise<BusyTime[] | null> {
+    if (to < from || to > addDays(from, BUSY_SPAN_DAYS_MAX))
+      throw badArgument("to", `to must be from 0 to ${BUSY_SPAN_DAYS_MAX} days after from.`);
     if (!(await this.door.offering()).busyTimes) return null;
     const query = new URLSearchParams({ desde: from, hasta: to });
     const { rows } = unwrapList(await this.door.get(`/sessions/ocupado?${query}`));

@@ -58,6 +58,7 @@ export const CONSENT_FIELD_LABEL = {
   text: "Texto",
   name: "Nombre y apellidos",
   day: "Fecha",
+  version: "Versión",
 } as const;
 export type ConsentField = keyof typeof CONSENT_FIELD_LABEL;
 

@@ -12,7 +12,7 @@ export interface Asked {
 /**
  * How a kind stands for a client, and by which one that was asked for: what was accepted last holds until it is revoked, also
  * while another version is waited for.
- * @param asked the newest first
+ * @param asked what was said or asked for last first
  * @param inForce the number of the version in force; null when none was published
  */
 export function standingOf<Of extends Asked>(

@@ -36,7 +36,7 @@ const MB = 1024 * 1024;
 /** Why nothing of an export can be read; a whole sentence for each. */
 export const ARCHIVE_FAULT = {
   NOT_EXPORT: "Este archivo no es una exportación de Consulta. Elige el ZIP que descargaste en «Tus datos».",
-  TOO_LARGE: `El archivo pasa de ${ARCHIVE_MAX.bytes / MB} MB, o lo que contiene es demasiado grande.`,
+  TOO_LARGE: `El archivo pasa de ${ARCHIVE_MAX.bytes / MB} MB, o lo que contiene es demasiado grande. Puedes descargar el expediente de cada cliente y traerlos uno a uno.`,
   BROKEN: "El archivo está dañado o incompleto. Descárgalo de nuevo y vuelve a elegirlo.",
   OTHER_FORMAT: "Esta exportación es de otra versión de Consulta y aquí no se puede leer.",
   NOT_VALID: "La exportación contiene datos que no son válidos. Puede que alguien la haya cambiado.",

@@ -43,7 +43,8 @@ export const IMPORT_FILE_FAULT = {
 export type ImportFileFault = keyof typeof IMPORT_FILE_FAULT;
 
 /** Said of a line about nobody who is among the clients, or about one of several. */
-export const IMPORT_NOBODY = "Cliente: no está entre tus clientes. Trae antes a tus clientes.";
+export const IMPORT_NOBODY =
+  "Cliente: no está entre tus clientes. Tráelo antes, o escríbelo en el archivo igual que en su ficha.";
 export const IMPORT_SEVERAL = "Cliente: hay varios que se llaman así. Añade una columna con su correo.";
 
 /** Said when what would be brought in is not what was shown. */

@@ -108,7 +108,15 @@ export const wireConsentAsked = z
 export type WireConsentAsked = z.infer<typeof wireConsentAsked>;
 
 export const wireConsentPaper = z
-  .object({ tipo: wireConsentKind, nombre: z.string(), fecha: z.string() })
+  .object({
+    tipo: wireConsentKind,
+    nombre: z.string(),
+    fecha: z.string().meta({ description: "The day on the paper." }),
+    version: z.int().optional().meta({
+      description:
+        "The number of the text's version that was signed. Without it, the one in force on that day; of a day before the first was published, the first.",
+    }),
+  })
   .meta({ id: "ConsentPaperInput" });
 export const wireConsentRevoke = z.object({ fecha: z.string() }).meta({ id: "ConsentRevokeInput" });
 export const wireConsentFile = z

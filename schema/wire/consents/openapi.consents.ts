@@ -83,7 +83,7 @@ export const consents: ZodOpenApiPathsObject = {
   "/clientes/{id}/consentimientos/papel": {
     post: {
       tags,
-      summary: "Note that a client signed the version in force on paper",
+      summary: "Note that a client signed a published text on paper",
       requestParams: { ...idOf("client"), header: creationKey },
       ...body(wireConsentPaper),
       responses: { ...state, ...refusals("BAD_REQUEST", "FORBIDDEN", "NOT_FOUND", "VALIDATION", "RATE_LIMITED") },

@@ -88,6 +88,10 @@ export const wireImportPreview = z
     faltan: z.array(field).meta({
       description: "Fields that no line can do without and no column holds: while there are any, no line is looked at.",
     }),
+    fechas: z.string().nullable().meta({
+      description:
+        "How the dates of a table are read, one sentence with an example; null where they can be read in one way only.",
+    }),
     traer: z.int().meta({ description: "Lines that would be brought in." }),
     conFallos: z.int().meta({ description: "Lines that would be left out because of faults." }),
     fallos: z

@@ -117,7 +117,7 @@ export const series: ZodOpenApiPathsObject = {
       summary: "Undo its last change, whichever that was; what was changed of one session since stays",
       requestParams: idOf("series"),
       requestBody: { required: true, ...json(wireSeriesUndo) },
-      responses: { ...changed, ...refusals("BAD_REQUEST", "NOT_FOUND", "CONFLICT", "RATE_LIMITED") },
+      responses: { ...changed, ...refusals("BAD_REQUEST", "NOT_FOUND", "CONFLICT", "OVERLAP", "RATE_LIMITED") },
     },
   },
 };

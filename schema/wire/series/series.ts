@@ -68,7 +68,7 @@ export type WireSeriesChange = z.infer<typeof wireSeriesChange>;
 
 export const seriesRemovalQuery = z.object({ ...scope, version: z.coerce.number().int().optional() });
 export const seriesQuery = z.object({ clientId: z.string() });
-export const wireSeriesUndo = z.object({ version }).meta({ id: "SessionSeriesUndo" });
+export const wireSeriesUndo = z.object({ evitarSolape: overlap, version }).meta({ id: "SessionSeriesUndo" });
 
 export const wireSeriesAside = z
   .object({ apartada: z.boolean().meta({ description: "Whether it may end, and waits no more." }) })

@@ -65,6 +65,30 @@ describe("access of a program", () => {
     expect(await accessesOf(api, me)).toEqual([]);
   });
 
+  test("whose answer was lost is told anew by the same form: one there is, the secret nobody has opens nothing", async () => {
+    const me = await newTherapist(api);
+    const form = { name: "Hoja", key: crypto.randomUUID() };
+    const lost = await accessOf(api, me, form);
+    const told = await accessOf(api, me, { ...form, scopes: ["clients:read"] });
+    expect(await accessesOf(api, me)).toMatchObject([
+      { id: told.id, ending: told.token.slice(-4), scopes: ["clients:read"] },
+    ]);
+    expect((await used(lost.token)).status).toBe(401);
+    expect((await used(told.token)).status).not.toBe(401);
+    const mails = async () =>
+      (await api.database.owner.select().from(outbox).where(eq(outbox.recipient, me.email))).filter(({ body }) =>
+        body.includes("«Hoja"),
+      ).length;
+    // One that is in use is nobody's lost answer.
+    const other = await accessOf(api, me, { ...form, name: "Hoja nueva" });
+    expect((await used(told.token)).status).not.toBe(401);
+    expect((await accessesOf(api, me)).map(({ id }) => id)).toEqual([other.id, told.id]);
+    await expect.poll(mails).toBe(2);
+    const stranger = await newTherapist(api);
+    await accessOf(api, stranger, form);
+    expect((await used(other.token)).status).not.toBe(401);
+  });
+
   test(`is given ${TOKENS_MAX} times at once, however many ask together`, async () => {
     const me = await newTherapist(api);
     const asked: Awaited<ReturnType<typeof askForAccess>>[] = [];

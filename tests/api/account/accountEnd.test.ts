@@ -91,3 +91,18 @@ test("deleting an account needs password and phrase, closes every door at once, 
   expect(await owner.select().from(clients).where(eq(clients.id, client.id))).toEqual([]);
   expect((await api.call<{ data: unknown[] }>("/clientes", { token: neighbour.token })).body.data).toHaveLength(1);
 });
+
+test("an account is deleted also where the mail that says so cannot be queued, and the answer is no other", async () => {
+  const me = await newAccount(api);
+  await database.owner.execute(sql`
+    create function jobs.refuse_mails() returns trigger language plpgsql as
+    $$ begin raise exception 'no room'; end $$`);
+  await database.owner.execute(sql`
+    create trigger refuse_mails before insert on jobs.job for each row
+    when (new.name = 'account-mails') execute function jobs.refuse_mails()`);
+  const gone = await me.post("/manage/delete", { phrase: "Eliminar cuenta", password: me.password });
+  await database.owner.execute(sql`drop function jobs.refuse_mails cascade`);
+  expect(gone.status).toBe(200);
+  expect((await signInAs(api, me.email, me.password)).answer.status).toBe(401);
+  expect(api.logs.join("\n")).toContain("account mail not queued");
+});

@@ -7,7 +7,7 @@ import { waitlist } from "../../../api/account/manage/addresses.table.ts";
 import { outbox } from "../../../api/core/mail/outbox.table.ts";
 import { professionals } from "../../../api/practice/professionals.table.ts";
 import { EMAILS_MAX } from "../../../schema/rules/accounts.ts";
-import { type AccountBrowser, newAccount, type Refusal, signInAs } from "../../support/account.ts";
+import { type AccountBrowser, browserOf, newAccount, type Refusal, signInAs } from "../../support/account.ts";
 import { signUp, startTestApi, type TestApi } from "../../support/api.ts";
 import { anHourBehind } from "../../support/hourBehind.ts";
 
@@ -51,6 +51,31 @@ describe("further e-mails", () => {
     const old = (await me.overview()).emails[1]?.id;
     expect((await me.post("/manage/emails/remove", { id: old, password: me.password })).status).toBe(200);
     expect((await signInAs(api, me.email, me.password)).answer.status).toBe(401);
+  });
+
+  test("get no code for a new password, but are told which address gets one, without its name", async () => {
+    const me = await newAccount(api);
+    const [proven, unproven] = [anAddress(), anAddress()];
+    await addEmail(me, proven);
+    await me.post("/manage/emails/add", { email: unproven, password: me.password });
+    await api.codeFor(unproven);
+    const bodies = [];
+    for (const email of [proven, unproven, anAddress()])
+      bodies.push((await browserOf(api, "").post("/email-otp/request-password-reset", { email })).body);
+    expect(bodies).toEqual(Array(3).fill({ success: true }));
+    const mailsTo = async (to: string) =>
+      (await api.database.owner.select().from(outbox).where(eq(outbox.recipient, to))).filter(({ subject }) =>
+        subject.startsWith("Restablece"),
+      );
+    await expect.poll(async () => (await mailsTo(proven)).length).toBe(1);
+    const [told] = await mailsTo(proven);
+    expect(told?.body.replace(/\s+/g, " ")).toContain("con el correo principal de tu cuenta");
+    expect(told?.body).not.toContain(me.email);
+    expect(told?.body).not.toMatch(/\b\d{6}\b/);
+    // One queue, in its order: what was asked for later has come.
+    await browserOf(api, "").post("/email-otp/request-password-reset", { email: me.email });
+    await expect.poll(async () => (await mailsTo(me.email)).length).toBe(1);
+    expect(await mailsTo(unproven)).toEqual([]);
   });
 
   test("are proven also where the machine's clock is far behind its database's", async () => {

@@ -8,6 +8,7 @@ import { accessOf } from "../../support/accessTokens.ts";
 import { type AccountBrowser, browserOf } from "../../support/account.ts";
 import { askAdmin, typeAdmin, typeCommand } from "../../support/admin.ts";
 import { aClient, createClient, newTherapist, type SignedIn, startTestApi, type TestApi } from "../../support/api.ts";
+import { createFeed } from "../../support/diary.ts";
 import { createNote } from "../../support/notes.ts";
 import { openServer } from "../../support/openServer.ts";
 import { type RoledServer, startRoledServer } from "../../support/servers.ts";
@@ -50,10 +51,13 @@ describe("an account that the operator shuts", () => {
     const therapist = await newTherapist(api);
     const neighbour = await newTherapist(api);
     const program = await accessOf(api, therapist);
-    expect(await opens(program.token)).toBe(200);
+    const { path } = await createFeed(api, therapist.token, { muestra: "NOMBRES" });
+    const ofNeighbour = await createFeed(api, neighbour.token);
+    const reads = async (feed: string) => (await api.call(feed)).status;
+    expect([await opens(program.token), await reads(path)]).toEqual([200, 200]);
     const { ok, said } = await typed("lock", therapist.email.toUpperCase());
     expect({ ok, said }).toEqual({ ok: true, said: expect.stringContaining("está bloqueada") });
-    expect(await opens(program.token)).toBe(401);
+    expect([await opens(program.token), await reads(path)]).toEqual([401, 404]);
     expect(await opens(therapist.token)).toBe(401);
     const refused = await signIn(therapist);
     expect([refused.status, refused.body]).toEqual([
@@ -63,11 +67,11 @@ describe("an account that the operator shuts", () => {
     expect((await browserOf(api, "").post("/sign-in/email", { email: therapist.email, password: "otra" })).status).toBe(
       401,
     );
-    expect(await opens(neighbour.token)).toBe(200);
+    expect([await opens(neighbour.token), await reads(ofNeighbour.path)]).toEqual([200, 200]);
 
     expect((await admin("unlock", therapist.email)).said).toContain("vuelve a estar abierta");
     expect((await signIn(therapist)).status).toBe(200);
-    expect(await opens(program.token)).toBe(401);
+    expect([await opens(program.token), await reads(path)]).toEqual([401, 404]);
     expect(await operatorIn(therapist.email)).toEqual(["LOCKED ACCOUNT", "UNLOCKED ACCOUNT"]);
   });
 

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { account } from "../../../api/account/accounts.table.ts";
 import { lockAccount } from "../../../api/account/locked.ts";
 import { emailAddress, waitlist } from "../../../api/account/manage/addresses.table.ts";
+import { whenAccountIsShut } from "../../../api/app/rooms.ts";
 import { outbox } from "../../../api/core/mail/outbox.table.ts";
 import { browserOf, newAccount, signInAs, turnOnSecondStep } from "../../support/account.ts";
 import { createClient, newTherapist, startTestApi, type TestApi, tokenOf } from "../../support/api.ts";
@@ -53,7 +54,7 @@ describe("who comes by a provider", () => {
     people.be(email);
     await people.comeIn(true);
     const [made] = await people.usersOf(email);
-    await lockAccount(api.database.owner, made?.id ?? "");
+    await lockAccount(api.database.owner, made?.id ?? "", whenAccountIsShut);
     const { browser, landed } = await people.comeIn(false);
     expect(errorOf(landed)).toBe("account_locked");
     expect(await people.isIn(browser)).toBe(false);
@@ -63,7 +64,7 @@ describe("who comes by a provider", () => {
     const { email } = await newTherapist(api);
     const [locked] = await people.usersOf(email);
     people.be(email);
-    await lockAccount(api.database.owner, locked?.id ?? "");
+    await lockAccount(api.database.owner, locked?.id ?? "", whenAccountIsShut);
     expect(errorOf((await people.comeIn(false)).landed)).toBe("account_locked");
     const ways = await api.database.owner
       .select()

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { session, user } from "../../../api/account/accounts.table.ts";
 import { lockAccount } from "../../../api/account/locked.ts";
+import { whenAccountIsShut } from "../../../api/app/rooms.ts";
 import { browserOf } from "../../support/account.ts";
 import { newTherapist, type SignedIn, startTestApi, type TestApi } from "../../support/api.ts";
 import { openServer } from "../../support/openServer.ts";
@@ -35,7 +36,7 @@ test.each<[string, (person: SignedIn) => Promise<unknown>]>([
   ],
   [
     "is shut out by the operator, whose command is a process of its own",
-    async (person) => lockAccount(api.database.owner, await accountOf(person)),
+    async (person) => lockAccount(api.database.owner, await accountOf(person), whenAccountIsShut),
   ],
   [
     "has the sign-in taken out of the database",

@@ -27,6 +27,7 @@ test("hides other practices from a query that forgot to ask for its own", async 
   for (const table of [
     "session_reminders",
     "note_drafts",
+    "note_drafts_aside",
     "note_versions",
     "note_seals",
     "note_templates",
@@ -37,6 +38,7 @@ test("hides other practices from a query that forgot to ask for its own", async 
     "support_messages",
     "session_ratings",
     "booking_settings",
+    "booking_names",
     "booking_requests",
     "booking_mails",
     "session_answers",
@@ -96,6 +98,7 @@ test("changes no row of another practice", async () => {
     sql`update webhooks set url = 'https://mia.es' returning id`,
     sql`delete from webhooks returning id`,
     sql`update booking_settings set welcome = 'cambiada' returning name`,
+    sql`delete from booking_names returning name`,
     sql`update booking_requests set message = 'cambiada' returning id`,
     sql`update booking_mails set status = 'OMITIDO' returning id`,
     sql`update diary_feeds set hash = 'mia' returning id`,

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { glob, mkdtemp, readdir, rm, truncate, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { eq } from "drizzle-orm";
@@ -10,6 +10,7 @@ import { professionals } from "../../../api/practice/professionals.table.ts";
 import { EXPORT_PATH } from "../../../schema/rules/exports/exports.ts";
 import type { WireClient } from "../../../schema/wire/clients.ts";
 import type { WireExport } from "../../../schema/wire/exports/exports.ts";
+import type { WireAudit } from "../../../schema/wire/record/audit.ts";
 import { createClient, type SignedIn, startTestApi, type TestApi } from "../../support/api.ts";
 import { closeAccount } from "../../support/closing.ts";
 import { eraseForGood, shownOf } from "../../support/erasure.ts";
@@ -46,6 +47,12 @@ afterEach(() => {
 });
 
 const rowOf = async (id: string) => (await api.database.owner.select().from(exports).where(eq(exports.id, id)))[0];
+/** Where a file that is ready lies: in a folder of the service's own. */
+async function fileOf(id: string): Promise<string> {
+  const name = (await rowOf(id))?.file;
+  for await (const found of glob(`consulta-exports-*/${name}`, { cwd: tmpdir() })) return path.join(tmpdir(), found);
+  throw new Error("the file is nowhere");
+}
 const linkTo = async (id: string) =>
   new URL((await api.call<{ url: string }>(`/exportaciones/${id}/enlace`, { token, body: {} })).body.url).pathname;
 const statusOf = async (pathname: string, from = "192.0.2.1") =>
@@ -106,6 +113,39 @@ describe("a link to a file", () => {
     const asked: number[] = [];
     for (let at = 0; at < 21; at += 1) asked.push((await askForExport(api, token, { client: "nadie" })).status);
     expect([asked.filter((status) => status === 422).length, asked.at(-1)]).toEqual([20, 429]);
+  });
+});
+
+describe("a file counts as fetched", () => {
+  const fetchedAt = async (id: string) => (await exportState(api, token, id)).recogido;
+  const noted = async () =>
+    (await api.call<WireAudit>("/registro?actos=EXPORTED", { token })).body.data.filter(
+      ({ cosa }) => cosa === "PRACTICE",
+    ).length;
+
+  test("once all of it has gone out: not for whoever asks about it, nor for one who stops in the middle", async () => {
+    const { id } = await madeExport(api, token);
+    // More than lies between the two ends.
+    await truncate(await fileOf(id), 64_000_000);
+    const link = `${api.url}${await linkTo(id)}`;
+    const asked = await fetch(link, { method: "HEAD" });
+    expect([asked.status, asked.headers.get("content-length"), await noted()]).toEqual([200, "64000000", 1]);
+    const stop = new AbortController();
+    await (await fetch(link, { signal: stop.signal })).body?.getReader().read();
+    stop.abort();
+    expect([await noted(), await fetchedAt(id)]).toEqual([2, null]);
+    await (await fetch(link)).arrayBuffer();
+    await expect.poll(() => fetchedAt(id), PATIENCE).not.toBeNull();
+    expect(await noted()).toBe(3);
+  });
+
+  test("never when it is gone from the disk: no link is made to it, one that was made leads nowhere, and it says so", async () => {
+    const { id } = await madeExport(api, token);
+    const link = await linkTo(id);
+    await rm(await fileOf(id));
+    expect([await statusOf(link), await noted()]).toEqual([404, 1]);
+    expect(await exportState(api, token, id)).toMatchObject({ estado: "FALLIDA", recogido: null });
+    expect((await api.call(`/exportaciones/${id}/enlace`, { token, body: {} })).status).toBe(404);
   });
 });
 

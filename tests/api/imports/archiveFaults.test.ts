@@ -82,7 +82,9 @@ test("what swells when it is unpacked, and a JSON of fifty megabytes, are refuse
     token,
     body: { bytes: ARCHIVE_MAX.bytes + 1 },
   });
-  expect(refusalOf({ body })).toEqual([["bytes", ARCHIVE_FAULT.TOO_LARGE]]);
+  expect(refusalOf({ body })).toEqual([
+    ["bytes", expect.stringMatching(/^El archivo pasa de 64 MB.* traerlos uno a uno\.$/)],
+  ]);
 });
 
 const [session, note, goal, consent] = [

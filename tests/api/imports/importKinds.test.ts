@@ -32,7 +32,7 @@ describe("a file of sessions", () => {
   test("is brought in at the practice's hours, whole past and to come, and no mail goes out because of it", async () => {
     const csv = [
       "Paciente;Fecha;Hora;Hora fin;Tipo;Estado;Precio",
-      "ana vega;03/03/2025;09:30;10:15;Seguimiento;asistió;60,50 €",
+      "ana vega;03/03/2025;09:30;10:15;Seguimiento;asistió;60,50 US$",
       "Ana Vega;04/07/2025;17h00;18:00;individual;;",
       "Ana Vega;04/07/2098;5:00 PM;;;;",
     ].join("\n");
@@ -142,6 +142,15 @@ describe("a file of notes", () => {
     const { body } = await api.call<WireNote>(`/notas/${stored[1]?.id}`, { token });
     expect(body).toMatchObject({ content: 'Duerme mal.\n=1+1 "así".', etiquetas: "sueño, inicio" });
     expect((await preview(api, token, csv, NOTES)).body).toMatchObject({ traer: 0, repetidas: 2 });
+  });
+
+  test("keeps nothing of a child with whoever has the same e-mail, and says that the child is no client yet", async () => {
+    const csv = "Cliente;Correo;Nota\nLeo Vega Gil;ana@ejemplo.es;De Leo\nAna Vega;ana@ejemplo.es;De Ana";
+    const { body } = await preview(api, token, csv, NOTES);
+    expect(body.fallos).toEqual([{ linea: 2, columna: 0, mensaje: IMPORT_NOBODY }]);
+    expect(await bringIn(api, token, csv, NOTES)).toMatchObject({ traidas: 1, omitidas: 1 });
+    const [note, ...others] = await notesNow();
+    expect([(await api.call<WireNote>(`/notas/${note?.id}`, { token })).body.content, others]).toEqual(["De Ana", []]);
   });
 
   test("is taken back but for what was signed since", async () => {

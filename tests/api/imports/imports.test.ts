@@ -1,8 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { IMPORT_CHANGED } from "../../../schema/rules/imports/imports.ts";
+import { IMPORT_CHANGED, UPLOAD_GONE } from "../../../schema/rules/imports/imports.ts";
 import type { WireClient } from "../../../schema/wire/clients.ts";
 import type { WireImport, WireImportUndone } from "../../../schema/wire/imports/imports.ts";
 import { createClient, newTherapist, startTestApi, type TestApi } from "../../support/api.ts";
+import { eraseForGood, shownOf } from "../../support/erasure.ts";
 import { bringIn, CLIENTS_CSV, confirm, preview, upload } from "../../support/imports.ts";
 import { refusalOf } from "../../support/receipts.ts";
 import { payingTherapist } from "../../support/reminders.ts";
@@ -81,6 +83,38 @@ describe("a file of clients", () => {
     const inactive = `Nombre;Email;Teléfono;Estado\n${lines.map((line) => `${line};archivado`).join("\n")}`;
     expect(await bringIn(api, token, inactive)).toMatchObject({ traidas: 6 });
   });
+});
+
+test("files are looked at six hundred times an hour, and brought in all the same by whoever has done so", async () => {
+  const subida = await upload(api, token, CLIENTS_CSV);
+  const { huella } = (await preview(api, token, CLIENTS_CSV, { subida })).body;
+  const body = { clase: "CLIENTS", subida: randomUUID() };
+  const look = async () => (await api.call("/importaciones/previa", { token, body })).status;
+  const seen: number[] = [];
+  for (let times = 0; times < 12; times += 1) seen.push(...(await Promise.all(Array.from({ length: 50 }, look))));
+  const counted = [422, 429].map((known) => seen.filter((status) => status === known).length);
+  expect(counted).toEqual([599, 1]);
+  expect((await confirm(api, token, CLIENTS_CSV, huella, { subida })).status).toBe(201);
+});
+
+test("of a client who is erased no word stays in the names of files, nor in a file that waits; others keep theirs", async () => {
+  const csv = "Nombre;Email;Teléfono\nCanaria Vega;canaria@ejemplo.es;600000001\n";
+  const { huella } = (await preview(api, token, csv)).body;
+  const [hers, other] = ["Canaria Vega, depresión.csv", "suyo.csv"].map((archivo) => ({ archivo }));
+  await confirm(api, token, csv, huella, hers);
+  await bringIn(api, token, CLIENTS_CSV);
+  const stranger = (await newTherapist(api)).token;
+  await confirm(api, stranger, csv, (await preview(api, stranger, csv)).body.huella, other);
+  const theirs = await upload(api, stranger, CLIENTS_CSV);
+  const waits = await upload(api, token, csv);
+  const id = (await api.call<{ data: WireClient[] }>("/clientes?search=canaria", { token })).body.data[0]?.id ?? "";
+  expect((await eraseForGood(api, token, id, { elementos: await shownOf(api, token, id) })).status).toBe(201);
+  const filesOf = async (as: string) =>
+    (await api.call<{ data: WireImport[] }>("/importaciones", { token: as })).body.data.map(({ archivo }) => archivo);
+  expect([await filesOf(token), await filesOf(stranger)]).toEqual([["clientes.csv", "Archivo"], ["suyo.csv"]]);
+  expect(refusalOf(await confirm(api, token, csv, huella, { subida: waits }))).toEqual([["subida", UPLOAD_GONE]]);
+  const looked = { clase: "CLIENTS", subida: theirs };
+  expect((await api.call("/importaciones/previa", { token: stranger, body: looked })).status).toBe(200);
 });
 
 describe("undoing", () => {

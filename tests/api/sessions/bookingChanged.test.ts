@@ -39,7 +39,7 @@ describe("a kind of session that changes while a visitor writes", () => {
     expect(await change([{ ...FOLLOWING, price: 90 }])).toBe(200);
     const told = await send(api, `/reservar/${page}/datos`, { ...words, ...typed });
     expect([told.status, isKept(told.text, typed.email)]).toEqual([409, []]);
-    expect(told.text).toMatch(/Ese tipo de cita ha cambiado[\s\S]*90,00/);
+    expect(told.text).toMatch(/Ese tipo de cita ha cambiado[\s\S]*90\sUS/);
     expect(told.text).toContain(`<option value="${hour.toISOString()}" selected>`);
     const again = { ...hiddenIn(told.text), ...typed, hora: hour.toISOString() };
     const { status, location } = await send(api, `/reservar/${page}/datos`, again);
@@ -59,7 +59,7 @@ describe("a kind of session that changes while a visitor writes", () => {
     const told = await send(api, `/reservar/${page}/datos`, { ...words, ...typed });
     expect([told.status, isKept(told.text, typed.email)]).toEqual([409, []]);
     expect(told.text).toMatch(
-      /optgroup label="Primera Consulta · 60 minutos[^"]*20,00[\s\S]*optgroup label="Seguimiento · 90/,
+      /optgroup label="Primera Consulta · 60 minutos[^"]* 20\sUS[\s\S]*optgroup label="Seguimiento · 90/,
     );
     const last = optionsIn(told.text).at(-1) ?? "";
     expect(optionsIn(told.text)).toHaveLength(12);

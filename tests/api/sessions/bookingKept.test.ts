@@ -46,9 +46,9 @@ describe("what a visitor typed can be copied", () => {
     const codigo = await bookings.codeOf(typed.email);
     expect(await change({ activa: false })).toBe(200);
     const wrong = await send(api, path, { codigo: codigo === "111111" ? "222222" : "111111" });
-    expect([wrong.status, copied(wrong.text), wrong.text.includes("Lu")]).toEqual([404, undefined, false]);
+    expect([wrong.status, copied(wrong.text), wrong.text.includes("Lu")]).toEqual([422, undefined, false]);
     const opened = await api.call<string>(path);
-    expect([opened.status, opened.body.includes("Lu")]).toEqual([404, false]);
+    expect([opened.status, opened.body.includes("Lu")]).toEqual([200, false]);
     const right = await send(api, path, { codigo });
     expect([right.status, copied(right.text)]).toEqual([404, allOf(typed.email)]);
     expect(await requestsOf(api, token)).toEqual([]);

@@ -156,26 +156,6 @@ describe("asking", () => {
     expect((await api.call(path)).status).toBe(404);
   });
 
-  test("five wrong codes end it, and a sixth is not looked at", async () => {
-    const { page } = await therapistWithPage();
-    const email = anAddress();
-    const path = await askFor(api, page, hourOn(1, "10:00"), { email });
-    const code = await codeOf(email);
-    for (let n = 0; n < 5; n += 1) expect((await send(api, path, { codigo: "12" })).status).toBe(422);
-    expect((await send(api, path, { codigo: code })).status).toBe(429);
-    expect((await rowOf(path))?.status).toBe("SIN_PROBAR");
-  });
-
-  test("another code can be asked for twice, and the first is still good", async () => {
-    const { page } = await therapistWithPage();
-    const email = anAddress();
-    const path = await askFor(api, page, hourOn(1, "10:00"), { email });
-    const first = await codeOf(email);
-    for (let n = 0; n < 3; n += 1) expect((await send(api, `${path}/otro`, {})).status).toBe(303);
-    await mailTo(email, 3);
-    expect((await send(api, path, { codigo: first })).status).toBe(303);
-  });
-
   test("one mailbox gets five codes a day, and one place on the net asks twenty times an hour", async () => {
     const { page } = await therapistWithPage();
     const email = anAddress();

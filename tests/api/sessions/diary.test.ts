@@ -2,12 +2,14 @@ import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import ical, { type VEvent } from "node-ical";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { outbox } from "../../../api/core/mail/outbox.table.ts";
 import { diaryFeeds } from "../../../api/sessions/diary/diary.table.ts";
 import { addDays, dayIn } from "../../../schema/rules/days.ts";
 import type { WireProblem } from "../../../schema/wire/core.ts";
 import type { WireDiaryFeed, WireToldDiaryFeed } from "../../../schema/wire/diary/diary.ts";
 import { accessOf } from "../../support/accessTokens.ts";
 import { createClient, newTherapist, type SignedIn, startTestApi, type TestApi } from "../../support/api.ts";
+import { PATIENCE } from "../../support/bookings.ts";
 import { aFeed, createFeed } from "../../support/diary.ts";
 import { createSeries } from "../../support/series.ts";
 import { createSession } from "../../support/sessions.ts";
@@ -143,6 +145,33 @@ describe("an address of the agenda", () => {
     expect((await api.call(`/calendarios/${told.calendario.id}`, { token, method: "DELETE" })).status).toBe(204);
     expect(await seen(pathname)).toEqual(never);
     expect((await api.call(`/calendarios/${told.calendario.id}`, { token, method: "DELETE" })).status).toBe(404);
+  });
+
+  test("is mailed to its owner when it is made or renewed, once, with what it shows and without the address", async () => {
+    const { token, email } = await newTherapist(api);
+    const ask = () =>
+      api.call<WireToldDiaryFeed>("/calendarios", {
+        token,
+        body: aFeed({ nombre: "Casa", muestra: "NOMBRES", detalles: true }),
+        headers: { "Idempotency-Key": "agenda-0002" },
+      });
+    const [{ body }] = [await ask(), await ask()];
+    const renewed = await api.call<WireToldDiaryFeed>(`/calendarios/${body.calendario.id}/secreto`, {
+      token,
+      method: "POST",
+    });
+    const mails = () => api.database.owner.select().from(outbox).where(eq(outbox.recipient, email));
+    const subjects = async () => (await mails()).map(({ subject }) => subject).toSorted();
+    await expect
+      .poll(subjects, PATIENCE)
+      .toEqual(["Se ha creado una dirección de tu agenda", "Se ha renovado una dirección de tu agenda"]);
+    for (const { body: text } of await mails()) {
+      expect(text).toContain("«Casa»");
+      expect(text).toContain("con el nombre completo de tus clientes; también su tipo y su lugar");
+      expect(text).toContain("revócala en Gestionar cuenta → Perfil → Tu agenda en otros calendarios");
+      expect(text).not.toContain("/agenda/");
+    }
+    expect(renewed.status).toBe(200);
   });
 
   test("is made once for one key, and then tells another secret of the same one", async () => {

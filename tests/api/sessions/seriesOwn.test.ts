@@ -60,6 +60,33 @@ describe("what a session of a series has of its own", () => {
   });
 });
 
+describe("a session with something of its own at which the whole series is changed", () => {
+  test("gives that to all when nothing else is asked: the series comes to be like it, and it has nothing of its own", async () => {
+    const series = await make({ veces: 3, price: 50 });
+    const [, second, third] = await all();
+    await alone(second, { datetime: "2098-03-12T11:00:00.000Z", price: 60, notes: "Solo esta" });
+    await alone(third, { price: 80 });
+    const shown = { datetime: "2098-03-12T11:00:00.000Z", price: 60, duracionMinutos: 60 };
+    expect(await whole(series.id, second, shown)).toMatchObject({ cambiadas: 2, conservadas: 1 });
+    expect(await starts()).toEqual(["2098-03-05T11:00", "2098-03-12T11:00", "2098-03-19T11:00"]);
+    expect((await all()).map(({ price }) => price)).toEqual([60, 60, 80]);
+    // What was not given stays its own.
+    expect(await own()).toEqual([[], ["notes"], ["price"]]);
+    const further = await api.call<WireSeries>(`/sessions/series/${series.id}/ampliar`, { token, body: { veces: 1 } });
+    expect([further.body.hora, (await starts()).at(-1)]).toEqual(["12:00", "2098-03-26T11:00"]);
+  });
+
+  test("keeps it to itself when something else is changed", async () => {
+    const series = await make({ veces: 3, price: 50 });
+    const [, second] = await all();
+    await alone(second, { datetime: "2098-03-12T11:00:00.000Z" });
+    await whole(series.id, second, { datetime: "2098-03-12T11:00:00.000Z", price: 60 });
+    expect(await starts()).toEqual(["2098-03-04T09:00", "2098-03-12T11:00", "2098-03-18T09:00"]);
+    expect((await all()).map(({ price }) => price)).toEqual([60, 60, 60]);
+    expect(await own()).toEqual([[], ["datetime"], []]);
+  });
+});
+
 describe("a session of a series that was called off", () => {
   test("keeps what it was, knows what the series has for it, and is the series' once it takes place like the others", async () => {
     const series = await make({ veces: 3, price: 50 });

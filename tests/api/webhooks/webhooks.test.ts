@@ -4,6 +4,7 @@ import { moveToSecret } from "../../../api/account/sealed.ts";
 import { sealedOfRooms } from "../../../api/app/rooms.ts";
 import { purgeDeliveries } from "../../../api/webhooks/deliveries.store.ts";
 import { deliveries, webhooks } from "../../../api/webhooks/webhooks.table.ts";
+import { CHANGES_KEPT_DAYS } from "../../../schema/rules/feed.ts";
 import type { WireProblem } from "../../../schema/wire/core.ts";
 import type { WireDelivery, WireToldWebhook, WireWebhook } from "../../../schema/wire/webhooks.ts";
 import { newAccount } from "../../support/account.ts";
@@ -218,6 +219,27 @@ describe("a delivery", () => {
     const { webhook } = await createWebhook(api, me.token, receiver.url, { activo: false });
     const answers = await Promise.all(Array.from({ length: 61 }, () => call(`/avisos/${webhook.id}/prueba`, "POST")));
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
+  });
+
+  test("is kept for a receiver that still waits for it as long as changes are, and told then", async () => {
+    const { webhook } = await createWebhook(api, me.token, receiver.url);
+    receiver.answer = (res) => void res.writeHead(500).end();
+    const { id } = await createClient(api, me.token);
+    await expect.poll(() => mine(id).length, PATIENCE).toBe(1);
+    await call(`/avisos/${webhook.id}`, "PUT", { activo: false });
+    const waits = [expect.objectContaining({ estado: "EN_ESPERA" })];
+    await expect.poll(() => deliveriesOf(api, me.token, webhook.id), PATIENCE).toEqual(waits);
+    await letPass(api.database, webhook.id, (CHANGES_KEPT_DAYS - 1) * 86_400);
+    await purgeDeliveries(api.database.owner);
+    expect(await deliveriesOf(api, me.token, webhook.id)).toEqual(waits);
+    receiver.answer = (res) => void res.writeHead(204).end();
+    await call(`/avisos/${webhook.id}`, "PUT", { activo: true });
+    await expect.poll(() => mine(id).length, PATIENCE).toBe(2);
+    await call(`/avisos/${webhook.id}`, "PUT", { activo: false });
+    await api.database.owner.update(deliveries).set({ status: "WAITING" }).where(eq(deliveries.webhookId, webhook.id));
+    await letPass(api.database, webhook.id, 2 * 86_400);
+    await purgeDeliveries(api.database.owner);
+    expect(await deliveriesOf(api, me.token, webhook.id)).toEqual([]);
   });
 
   test("is shown for thirty days, by pages", async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { tokenFrom } from "../../../schema/wire/accessToken.ts";
-import { accessOf } from "../../support/accessTokens.ts";
+import { ALL_BUT_CLINICAL, accessOf } from "../../support/accessTokens.ts";
 import { newTherapist, type SignedIn, startTestApi, type TestApi } from "../../support/api.ts";
 import { startTestGateway, type TestGateway } from "../../support/gateway.ts";
 
@@ -29,6 +29,22 @@ describe("a token", () => {
     const { token } = await accessOf(api, owner);
     const { data } = await me(token);
     expect(data).toEqual({ viewer: { id: expect.stringMatching(/^[\da-f-]{36}$/), fullName: "Ana Ruiz" } });
+    expect((await me(owner.token)).data).toEqual(data);
+  });
+
+  test("that may not read clients is told so, and no number of them", async () => {
+    const { token } = await accessOf(api, owner, { scopes: ["sessions:read"] });
+    const { data, errors } = await gateway.ask("{ viewer { limits { clients { used } } } }", {}, token);
+    expect(JSON.stringify(data)).not.toContain("used");
+    expect(errors).toMatchObject([{ extensions: { code: "FORBIDDEN", missingScope: "clients:read" } }]);
+  });
+
+  test("without clinical texts is told by the argument that notes are not searched", async () => {
+    const { token } = await accessOf(api, owner, { scopes: ALL_BUT_CLINICAL });
+    for (const list of ["notes(", "noteConnection(first: 1, "]) {
+      const { errors } = await gateway.ask(`{ ${list}filter: { search: "sueño" }) { __typename } }`, {}, token);
+      expect(errors).toMatchObject([{ extensions: { code: "BAD_USER_INPUT", argument: "search" } }]);
+    }
   });
 
   test("that is none, or no more, is told why", async () => {

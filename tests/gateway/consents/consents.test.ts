@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { press } from "../../support/answers.ts";
 import { createClient, newTherapist, startTestApi, type TestApi } from "../../support/api.ts";
-import { A_TEXT, accepting } from "../../support/consents.ts";
+import { A_TEXT, accepting, publish } from "../../support/consents.ts";
 import { startTestGateway, type TestGateway } from "../../support/gateway.ts";
 
 let api: TestApi;
@@ -98,6 +98,24 @@ test("texts and answers in domain words; refusals name arguments, a conflict tel
     told: notePaperConsent(clientId: $clientId, kind: TREATMENT, signedName: $name, day: "2026-10-01") { ${STATE} } }`;
   expect(await ask(PAPER, { clientId, name: "Ana" })).toMatchObject({ errors: [{ field: ["signedName"] }] });
   expect(await ask(PAPER, { clientId, name: "Ana Vega" })).toMatchObject({
-    clientConsents: { kinds: [{ state: "ACCEPTED", consent: { way: "PAPER" } }, {}, {}] },
+    clientConsents: { kinds: [{ state: "ACCEPTED" }, {}, {}] },
   });
+  const CHOSEN = `mutation ($clientId: ID!, $version: Int, $day: Date!) {
+    told: notePaperConsent(clientId: $clientId, kind: TREATMENT, signedName: "Ana Vega", day: $day, textVersion: $version) {
+      clientConsents { consents { way textVersion } } ${ERRORS} } }`;
+  await publish(api, token, "TRATAMIENTO", `${A_TEXT} Y más.`);
+  const day = new Date().toISOString().slice(0, 10);
+  expect(await ask(CHOSEN, { clientId, day, version: 7 })).toMatchObject({
+    clientConsents: null,
+    errors: [
+      { code: "INVALID", field: ["textVersion"], message: expect.stringContaining("no has publicado la versión 7") },
+    ],
+  });
+  for (const [version, noted] of [
+    [1, 1],
+    [null, 2],
+  ])
+    expect(await ask(CHOSEN, { clientId, day, version })).toMatchObject({
+      clientConsents: { consents: expect.arrayContaining([{ way: "PAPER", textVersion: noted }]) },
+    });
 });

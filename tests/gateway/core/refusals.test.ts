@@ -71,6 +71,24 @@ describe("a variable that does not fit", () => {
   );
 });
 
+test.each([
+  ["statuses", "{ therapySessions(filter: { statuses: [] }) { items { id } } }"],
+  ["statuses", "{ therapySessionConnection(first: 1, filter: { statuses: [] }) { totalCount } }"],
+  ["unsignedForDays", "{ notes(filter: { unsignedForDays: -1 }) { items { id } } }"],
+  ["unsignedForDays", "{ noteConnection(first: 1, filter: { unsignedForDays: 3651 }) { totalCount } }"],
+  ["to", '{ busyTimes(from: "2026-01-01", to: "2026-04-12") { startsAt } }'],
+  ["to", '{ busyTimes(from: "2026-01-02", to: "2026-01-01") { startsAt } }'],
+  ["month", '{ agenda(month: "1999-12") { today } }'],
+  ["month", '{ agenda(month: "") { today } }'],
+])(
+  "%s that chooses nothing is refused by its name, and the service is not asked (case %#)",
+  async (argument, document) => {
+    const { errors } = await gateway.ask(document, {}, token);
+    expect(errors).toMatchObject([{ extensions: { code: "BAD_USER_INPUT", argument } }]);
+    expect(service.calls).toEqual([]);
+  },
+);
+
 describe("the language of sentences", () => {
   const refused = async (language: string | undefined) => {
     const headers: Record<string, string> = language === undefined ? {} : { "accept-language": language };
@@ -193,7 +211,7 @@ describe("the gateway's own pages", () => {
   test("know no other codes", async () => {
     for (const path of ["/graphql/errors/CANARIO", "/graphql/errors/constructor", "/graphql/errors/%3Cscript%3E"]) {
       const { status, text } = await read(path);
-      expect(status).not.toBe(200);
+      expect(status).toBe(404);
       expect(text).not.toMatch(/CANARIO|<script>/);
     }
   });

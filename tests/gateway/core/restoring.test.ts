@@ -66,7 +66,7 @@ test("a note whose client is deleted is refused in one sentence that says what t
       errors: [
         {
           code: "INVALID",
-          field: ["input", "clientId"],
+          field: ["id"],
           message: "Su cliente está entre los clientes eliminados: recupéralo primero.",
           current: null,
         },

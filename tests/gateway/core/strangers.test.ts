@@ -99,6 +99,9 @@ afterAll(async () => {
   await paypal.close();
 });
 
+interface Payload {
+  errors?: { field: string[] | null }[];
+}
 const schema = buildHouseSchema();
 const attempts = [
   ...Object.values(schema.getQueryType()?.getFields() ?? {}).map((field) => attemptOf("query", field)),
@@ -194,6 +197,14 @@ test.each(attempts)("$name: another practice's id is as unknown as one nobody ha
     /NOT_FOUND|"code":"INVALID","field":\[(?:"input",)?"(?:clientId|orderId)"\]|"items":\[\]|"totalCount":0,"edges":\[\]|"noteDraft":null|"discarded":false|"objectives":\[\]|"measure(?:Links|Reminders)":\[\]/,
   );
   for (const id of Object.values(foreign)) expect(await ask(id)).toEqual(nobodys);
+});
+
+test.each(attempts)("$name: what is refused is told by an argument that was given", async ({ document, variables }) => {
+  const given = variables(NOBODYS);
+  const { data } = await gateway.ask(document, given, stranger);
+  const refused = Object.values(data ?? {}).flatMap((payload) => (payload as Payload | null)?.errors ?? []);
+  const told = (field: string[]) => field.reduce<unknown>((part, name) => Object(part)[name], given);
+  expect(refused.filter(({ field }) => field && told(field) === undefined)).toEqual([]);
 });
 
 test("after all these attempts the owner's practice is as it was", async () => {

@@ -55,8 +55,11 @@ test("a dossier is asked for, comes through the gateway as it was made, and is r
   const found = await unzipped(bytes, PASSPHRASE);
   expect(textOf(found.get("clientes/0001/cliente.json"))).toContain("Ana Vega");
 
-  await ask(`mutation ($id: ID!) { deleteDataExport(id: $id) { errors { code } } }`, { id });
+  const remove = "mutation ($id: ID!) { deleteDataExport(id: $id) { deletedDataExportId errors { code field } } }";
+  expect(await ask(remove, { id })).toEqual({ deleteDataExport: { deletedDataExportId: id, errors: [] } });
   expect(await files()).toEqual([]);
+  const gone = { deletedDataExportId: null, errors: [{ code: "NOT_FOUND", field: ["id"] }] };
+  expect(await ask(remove, { id })).toEqual({ deleteDataExport: gone });
 });
 
 test("what is refused is told by the argument's own name", async () => {

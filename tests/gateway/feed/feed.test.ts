@@ -1,4 +1,7 @@
+import { readFileSync } from "node:fs";
+import { isEnumType } from "graphql";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { buildHouseSchema } from "../../../gateway/app/schema.ts";
 import { createClient, newTherapist, startTestApi, type TestApi } from "../../support/api.ts";
 import { startTestGateway, type TestGateway } from "../../support/gateway.ts";
 import { createNote } from "../../support/notes.ts";
@@ -101,4 +104,14 @@ describe("before another deployment", async () => {
     expect([data, errors]).toEqual([{ changes: null }, []]);
     expect(silent.service.calls.filter(({ path }) => path.startsWith("/cambios"))).toEqual([]);
   });
+});
+
+test("the papers name each type of change, and webhooks' papers each by the word that is sent", () => {
+  const read = (paper: string) => readFileSync(`docs/${paper}.md`, "utf8");
+  const type = buildHouseSchema().getType("ChangedType");
+  const types = isEnumType(type) ? type.getValues().map(({ name }) => name) : [];
+  expect(types).toContain("CONSENTS");
+  expect(types.filter((type) => !read("developers/sync").includes(`\`${type}\``))).toEqual([]);
+  for (const paper of ["api", "developers/webhooks"])
+    expect(types.filter((type) => !read(paper).includes(`\`${type.toLowerCase()}\``))).toEqual([]);
 });

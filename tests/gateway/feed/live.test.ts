@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { user } from "../../../api/account/accounts.table.ts";
 import { lockAccount } from "../../../api/account/locked.ts";
+import { whenAccountIsShut } from "../../../api/app/rooms.ts";
 import { clients } from "../../../api/clients/clients.table.ts";
 import { practiceOfAccount } from "../../../api/practice/professionals.store.ts";
 import { accessOf, revoke } from "../../support/accessTokens.ts";
@@ -113,7 +114,7 @@ describe("whoever follows the changes", () => {
   test("of an account that is locked meanwhile hears that, and nothing of what comes after", async () => {
     const locked = await newTherapist(api);
     const { stream, practice } = await followOwn(gateway, locked);
-    await lockAccount(api.database.owner, await accountOf(locked));
+    await lockAccount(api.database.owner, await accountOf(locked), whenAccountIsShut);
     // What was believed of sign-ins is forgotten as soon as one ends; without that, after ten seconds.
     await signOut(await newTherapist(api));
     await writeAs(practice);

@@ -81,7 +81,8 @@ test("one version is read by its number, and restored on what it was decided on"
   const done = await ask(RESTORE, { id, number: 1, version: 3 });
   expect(done.data).toMatchObject({ restoreNoteVersion: { note: { content: "uno", version: 4 }, errors: [] } });
   const missing = await ask(RESTORE, { id, number: 77, version: 4 });
-  expect(missing.data).toMatchObject({ restoreNoteVersion: { note: null, errors: [{ code: "NOT_FOUND" }] } });
+  const gone = { code: "NOT_FOUND", field: ["number"], message: "Esta versión ya no existe." };
+  expect(missing.data).toMatchObject({ restoreNoteVersion: { note: null, errors: [gone] } });
 });
 
 test("a stranger reads and restores nothing", async () => {
@@ -89,5 +90,5 @@ test("a stranger reads and restores nothing", async () => {
   const read = await ask(ONE, { noteId: id, number: 1 }, stranger);
   expect([read.data, read.errors[0]?.extensions.code]).toEqual([{ noteVersion: null }, "NOT_FOUND"]);
   const { data } = await ask(RESTORE, { id, number: 1, version: 3 }, stranger);
-  expect(data).toMatchObject({ restoreNoteVersion: { note: null, errors: [{ code: "NOT_FOUND" }] } });
+  expect(data).toMatchObject({ restoreNoteVersion: { note: null, errors: [{ code: "NOT_FOUND", field: ["id"] }] } });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createClient, newTherapist, startTestApi, type TestApi } from "../../support/api.ts";
 import { startTestGateway, type TestGateway } from "../../support/gateway.ts";
 import { createSession } from "../../support/sessions.ts";
@@ -51,6 +51,63 @@ test("why a session was cancelled, and by whom, is said with the cancellation or
   });
   expect(await change("undoCancelTherapySession(id: $id, overwrite: true, to: SCHEDULED)")).toMatchObject({
     therapySession: { status: "SCHEDULED", cancelReason: null, cancelledBy: null },
+  });
+});
+
+test("a cancellation is not taken back over what was booked at its hour meanwhile, unless that is allowed", async () => {
+  await change("cancelTherapySession(id: $id, overwrite: true)");
+  const other = await createSession(api, token, (await createClient(api, token)).id);
+  const back = "undoCancelTherapySession(id: $id, overwrite: true, to: SCHEDULED";
+  const { data } = await gateway.ask(
+    `mutation ($id: ID!) { told: ${back}) { therapySession { id } errors { code overlaps { id } } } }`,
+    { id },
+    token,
+  );
+  expect(data).toEqual({ told: { therapySession: null, errors: [{ code: "OVERLAP", overlaps: [{ id: other.id }] }] } });
+  expect(await change(`${back}, allowOverlap: true)`)).toMatchObject({ therapySession: { status: "SCHEDULED" } });
+});
+
+describe("taking a cancellation back", () => {
+  const SEEN = "{ therapySession { status version } errors { code field message current { status } } }";
+  const takenBack = async (args: string) => {
+    const call = `mutation ($id: ID!) { told: undoCancelTherapySession(id: $id, ${args}) ${SEEN} }`;
+    return ((await gateway.ask(call, { id }, token)).data as { told: Record<string, unknown> }).told;
+  };
+  const refused = (message: string) => ({
+    therapySession: null,
+    errors: [{ code: "INVALID", field: ["to"], message, current: null }],
+  });
+
+  test("cancels nothing, and confirms nothing that nobody cancelled", async () => {
+    ({ id } = await createSession(api, token, (await createClient(api, token)).id));
+    const choose = refused("Elige si la sesión vuelve programada o confirmada.");
+    expect(await takenBack("to: CANCELLED, overwrite: true")).toEqual(choose);
+    const standing = refused("Esta sesión no está cancelada.");
+    expect(await takenBack("to: CONFIRMED, overwrite: true")).toEqual(standing);
+    expect(await takenBack("to: CONFIRMED, version: 1")).toEqual(standing);
+    expect(await takenBack("to: SCHEDULED, version: 1")).toMatchObject({
+      therapySession: { status: "SCHEDULED" },
+      errors: [],
+    });
+    const { body } = await api.call<{ status: string }>(`/sessions/${id}`, { token });
+    expect(body.status).toBe("PROGRAMADA");
+  });
+
+  test("of another status than it had is refused by the argument, as is confirming what is cancelled by none", async () => {
+    await change("cancelTherapySession(id: $id, overwrite: true)");
+    expect(await takenBack("to: CONFIRMED, overwrite: true")).toMatchObject({
+      errors: [{ code: "INVALID", field: ["to"] }],
+    });
+    expect(await change("confirmTherapySession(id: $id, overwrite: true)")).toMatchObject({
+      errors: [{ code: "INVALID", field: null }],
+    });
+  });
+
+  test("of a session that was changed meanwhile tells what it is by now", async () => {
+    await takenBack("to: SCHEDULED, overwrite: true, allowOverlap: true");
+    expect(await takenBack("to: CONFIRMED, version: 1")).toMatchObject({
+      errors: [{ code: "CONFLICT", current: { status: "SCHEDULED" } }],
+    });
   });
 });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createClient, newTherapist, startTestApi, type TestApi } from "../../support/api.ts";
 import { startTestGateway, type TestGateway } from "../../support/gateway.ts";
+import { createSession } from "../../support/sessions.ts";
 import { overDouble } from "../core/overDouble.ts";
 
 const { gateway: other, service, token: bearer } = await overDouble();
@@ -36,7 +37,7 @@ const CREATE = `mutation ($input: TherapySessionInput!, $rule: TherapySessionRul
 const UPDATE = `mutation (${SCOPED}, $input: TherapySessionInput!) { told: updateTherapySessionSeries(${PASSED_SCOPE}, input: $input) { ${CHANGED} } }`;
 const CANCEL = `mutation (${SCOPED}) { told: cancelTherapySessionSeries(${PASSED_SCOPE}) { ${CHANGED} } }`;
 const DELETE = `mutation (${SCOPED}) { told: deleteTherapySessionSeries(${PASSED_SCOPE}) { ${CHANGED} } }`;
-const UNDO = `mutation (${BASED}) { told: undoTherapySessionSeries(${PASSED}) { ${CHANGED} } }`;
+const UNDO = `mutation (${BASED}, $allowOverlap: Boolean! = false) { told: undoTherapySessionSeries(${PASSED}, allowOverlap: $allowOverlap) { ${CHANGED} } }`;
 const EXTEND = `mutation (${BASED}, $end: TherapySessionSeriesEndInput!) { told: extendTherapySessionSeries(${PASSED}, end: $end) { ${SERIES} ${ERRORS} } }`;
 const SESSIONS = `{ therapySessions(filter: { from: "2098-01-01" }, pageSize: 50) { items {
   id startsAt notes location price { amount } reminder { option } status series { seriesId version place lastPlace ownFields } } } }`;
@@ -117,6 +118,19 @@ test("a series is made, told in domain words, changed, called off, extended, del
   });
   expect(await ask(UNDO, { id, version: 8 })).toMatchObject({ changedCount: 5, series: { sessionCount: 5 } });
   expect(await ask(UNDO, { id, version: 9 })).toMatchObject({ series: null, errors: [{ code: "CONFLICT" }] });
+});
+
+test("an undoing over an hour that was taken meanwhile is refused with what is there, and done when it is allowed", async () => {
+  const { series } = await ask(CREATE, { input: input(), rule: RULE });
+  const id = series?.id;
+  const [first] = await sessions();
+  await ask(CANCEL, { id, fromId: first?.id, version: 1 });
+  const other = await createSession(api, token, clientId, { datetime: "2098-03-11T09:30:00Z" });
+  expect(await ask(UNDO, { id, version: 2 })).toMatchObject({
+    series: null,
+    errors: [{ code: "OVERLAP", overlaps: [{ id: other.id }] }],
+  });
+  expect(await ask(UNDO, { id, version: 2, allowOverlap: true })).toMatchObject({ changedCount: 3, errors: [] });
 });
 
 test("every change of a series says what it is based on, and is told of what is there when that is older", async () => {

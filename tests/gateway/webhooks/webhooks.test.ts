@@ -82,7 +82,7 @@ describe("before our own service", () => {
     });
     expect((await ask(tried, { id })).testWebhook).toEqual({
       delivery: null,
-      errors: [{ code: "INVALID", field: ["input", "active"] }],
+      errors: [{ code: "INVALID", field: ["id"] }],
     });
     const end = "mutation ($id: ID!) { deleteWebhook(id: $id) { deletedWebhookId errors { code field } } }";
     expect((await ask(end, { id })).deleteWebhook).toEqual({ deletedWebhookId: id, errors: [] });

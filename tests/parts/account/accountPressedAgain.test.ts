@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { AccountOverview } from "../../../schema/rules/accountOverview.ts";
+import { brokenNetwork } from "../network.ts";
 import { openPortal, see } from "../portal.tsx";
 import { PASSWORD, type Practice } from "../practice.ts";
 
@@ -64,4 +65,90 @@ test("a new password whose answer got lost is told as done when pressed again, a
   const headers = { "Content-Type": "application/json" };
   const init = { method: "POST", headers, body: JSON.stringify(signIn), credentials: "omit" } as const;
   expect((await fetch("/auth/sign-in/email", init)).status).toBe(200);
+});
+
+const json = { "Content-Type": "application/json" };
+/** Asks the account service in the name of whoever is signed in here. */
+const ask = async (path: string, body: object) => {
+  const answer = await fetch(`/auth${path}`, { method: "POST", headers: json, body: JSON.stringify(body) });
+  expect(answer.status).toBe(200);
+};
+
+test("an address, an access of a program and a device that are gone, their answers lost, are told as gone when pressed again", async () => {
+  const further = `otra.${crypto.randomUUID()}@ejemplo.es`;
+  const { email } = await openAccount("Perfil", { addresses: [further] });
+  await page.getByRole("button", { name: `Quitar ${further}` }).click();
+  await page.getByLabelText("Tu contraseña", { exact: true }).fill(PASSWORD);
+  await pressTwice("/emails/remove");
+  await see(page.getByText(further)).not.toBeInTheDocument();
+
+  const wish = { name: "Hoja", scopes: ["clients:read"], days: 30, ranges: [], password: PASSWORD };
+  await ask("/manage/tokens/create", wish);
+  const signIn = JSON.stringify({ email, password: PASSWORD, rememberMe: true });
+  await fetch("/auth/sign-in/email", { method: "POST", headers: json, body: signIn, credentials: "omit" });
+  await page.getByRole("tab", { name: "Seguridad" }).click();
+  const programs = page.getByRole("region", { name: "Acceso para programas" });
+  const devices = page.getByRole("region", { name: "Dispositivos activos" });
+  const lost = losingAnswers();
+  // The list is read when account management is opened.
+  await userEvent.keyboard("{Escape}");
+  await see(page.getByRole("dialog", { name: "Gestionar cuenta" })).not.toBeInTheDocument();
+  await page.getByRole("button", { name: /^Menú de usuario/ }).click();
+  await page.getByRole("menuitem", { name: "Gestionar cuenta" }).click();
+  await page.getByRole("tab", { name: "Seguridad" }).click();
+
+  await programs.getByRole("button", { name: "Revocar «Hoja»" }).click();
+  const revoking = page.getByRole("dialog", { name: "Revocar el acceso" });
+  lost.add("/auth/manage/tokens/revoke");
+  await revoking.getByRole("button", { name: "Revocar" }).click();
+  await see(revoking.getByRole("alert")).toMatchTextContent(/Comprueba tu conexión/);
+  lost.clear();
+  await revoking.getByRole("button", { name: "Revocar" }).click();
+  await see(revoking).not.toBeInTheDocument();
+  await see(programs).toMatchTextContent(/Ninguno/);
+
+  const close = devices.getByRole("button", { name: /^Cerrar sesión en / });
+  lost.add("/auth/manage/devices/close");
+  await close.click();
+  await see(devices.getByRole("alert")).toMatchTextContent(/Comprueba tu conexión/);
+  lost.clear();
+  await close.click();
+  await see(close).not.toBeInTheDocument();
+  await see(devices.getByRole("alert")).not.toBeInTheDocument();
+});
+
+test("a receiver that is gone, its answer lost, is told as gone when pressed again", async () => {
+  const { call } = await openPortal("/dashboard/clients", {});
+  const url = "https://avisos.ejemplo.es/consulta";
+  await call("/avisos", { body: { nombre: "Contabilidad", url, tipos: ["CLIENTE"] } });
+  await page.getByRole("button", { name: /^Menú de usuario/ }).click();
+  await page.getByRole("menuitem", { name: "Gestionar cuenta" }).click();
+  await page.getByRole("tab", { name: "Seguridad" }).click();
+  const line = page.getByRole("button", { name: "Ver «Contabilidad»" });
+  await line.click();
+  await page.getByRole("dialog", { name: "Contabilidad" }).getByRole("button", { name: "Eliminar" }).click();
+  const asking = page.getByRole("dialog", { name: "Eliminar el aviso" });
+  const { lost } = brokenNetwork();
+  lost.add("DeleteWebhook");
+  await asking.getByRole("button", { name: "Eliminar" }).click();
+  await see(asking.getByRole("alert")).toMatchTextContent(/conexión/);
+  lost.clear();
+  await asking.getByRole("button", { name: "Eliminar" }).click();
+  await see(asking).not.toBeInTheDocument();
+  await see(line).not.toBeInTheDocument();
+});
+
+test("an access for a program whose answer got lost is shown when pressed again, and is the only one", async () => {
+  await openAccount("Seguridad", {});
+  await page.getByRole("button", { name: "Crear un acceso" }).click();
+  const dialog = page.getByRole("dialog", { name: "Crear un acceso para programas" });
+  await dialog.getByLabelText("Nombre del programa").fill("Hoja");
+  await dialog.getByRole("checkbox", { name: "Leer análisis" }).click();
+  await dialog.getByLabelText("Tu contraseña", { exact: true }).fill(PASSWORD);
+  await pressTwice("/tokens/create");
+  await see(page.getByRole("code")).toMatchTextContent(/^cst_/);
+  await page.getByRole("button", { name: "Lo he guardado" }).click();
+  await see(page.getByRole("button", { name: "Revocar «Hoja»" })).toBeVisible();
+  const { programs } = (await (await fetch("/auth/manage")).json()) as AccountOverview;
+  expect(programs).toHaveLength(1);
 });

@@ -50,6 +50,21 @@ describe("what is typed", () => {
     await see(dialog).toMatchTextContent("14 de marzo de 1985");
   });
 
+  test("the calendar begins with Sunday, as the agenda does, and no day of it is red", async () => {
+    await openPractice();
+    await fillNew(NAME);
+    await field("Fecha de nacimiento").fill("14/03/1985");
+    await dialog.getByRole("button", { name: "Elegir en el calendario" }).click();
+    const calendar = page.getByRole("dialog", { name: "Calendario" });
+    await see(calendar.getByRole("button", { name: "Elegir mes" })).toMatchTextContent("Marzo de 1985");
+    expect(calendar.element().querySelector("th")?.textContent).toBe("do");
+    const inks = ["2", "4", "16"].map(
+      (day) =>
+        getComputedStyle(calendar.getByRole("button", { name: `${day} marzo 1985`, exact: true }).element()).color,
+    );
+    expect(new Set(inks).size).toBe(1);
+  });
+
   test("the calendar keeps the focus where its last month ends, and Escape leaves it alone, not the form", async () => {
     await openPractice();
     await fillNew(NAME);

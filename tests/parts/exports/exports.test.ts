@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import type { WireExport } from "../../../schema/wire/exports/exports.ts";
 import { expectAccessible } from "../axe.ts";
+import { brokenNetwork } from "../network.ts";
 import { openPortal, see } from "../portal.tsx";
 
 const of = "Ángela Muñoz";
@@ -67,4 +68,20 @@ test("what was asked for waits at home, wherever it was asked for, until it is f
   await expectAccessible();
   await waits.getByRole("link", { name: "Ver en Tus datos: Toda tu consulta" }).click();
   await see(files).toMatchTextContent(/Toda tu consulta.*Listo/);
+});
+
+test("a file whose asking or removing lost its answer is listed as it is", async () => {
+  await openPortal("/dashboard/data", { clients: [of] });
+  const broken = brokenNetwork();
+  broken.lost.add("CreateDataExport").add("DeleteDataExport");
+  await page.getByRole("button", { name: "Preparar toda la consulta" }).click();
+  const form = dialog("Llevarte tus datos");
+  await form.getByLabelText("Cifrarlo con una contraseña").click();
+  await form.getByRole("button", { name: "Preparar fichero" }).click();
+  await see(form).toMatchTextContent(/No se pudo pedir\./);
+  await form.getByRole("button", { name: "Cancelar" }).click();
+  await see(page.getByText("Toda tu consulta: el fichero está listo.")).toBeVisible();
+  await files.getByRole("button", { name: "Borrar ahora: Toda tu consulta" }).click();
+  await see(page.getByText(/^No se pudo borrar\./)).toBeVisible();
+  await see(page.getByText("No hay ninguno. Lo que pidas aparecerá aquí.")).toBeVisible();
 });

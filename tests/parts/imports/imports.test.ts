@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { WireClient } from "../../../schema/wire/clients.ts";
-import { answersLater } from "../network.ts";
+import { press } from "../keys.ts";
+import { answersLater, brokenNetwork } from "../network.ts";
 import { openPortal, see } from "../portal.tsx";
 
 const section = (name: string) => page.getByRole("region", { name });
@@ -16,8 +17,8 @@ async function openImport() {
   return { stored };
 }
 
-async function choose(): Promise<void> {
-  const lines = ["Nombre;Email;Teléfono", "Ana;ana@ejemplo.es;600000001", "Eva;eva@ejemplo.es;600000002"];
+const TWO = ["Nombre;Email;Teléfono", "Ana;ana@ejemplo.es;600000001", "Eva;eva@ejemplo.es;600000002"];
+async function choose(lines = TWO): Promise<void> {
   const file = new File([lines.join("\n")], "pacientes.csv", { type: "text/csv" });
   await userEvent.upload(page.getByCss("input[type=file]"), file);
   await see(section("Di qué es cada columna")).toBeVisible();
@@ -65,4 +66,53 @@ test("what the columns are is not changed any more once it is looked at what the
   await see(phone).toBeDisabled();
   answers.come();
   await see(bringIn).toBeVisible();
+});
+
+test("all that is repeated is taken by one box and one look, by keys too, and left again", async () => {
+  const { stored } = await openImport();
+  await choose([...TWO, "Ana Vega;ana@ejemplo.es;600000003", "Eva Vega;eva@ejemplo.es;600000004"]);
+  await goOn.click();
+  const all = page.getByRole("checkbox", { name: "Traer a todos de todas formas" });
+  const [ana, eva] = ["Ana", "Eva"].map((name) => page.getByLabelText(`Traer a ${name} Vega de todas formas`));
+  const asked = brokenNetwork().asked;
+  await press(all, " ");
+  await see(page.getByRole("button", { name: "Traer 4 clientes" })).toBeEnabled();
+  for (const box of [all, ana, eva]) if (box) await see(box).toBeChecked();
+  expect(asked).toEqual(["ImportPreview"]);
+  await ana?.click();
+  await see(page.getByRole("button", { name: "Traer 3 clientes" })).toBeEnabled();
+  await see(all).toBePartiallyChecked();
+  await all.click();
+  await see(page.getByRole("button", { name: "Traer 4 clientes" })).toBeEnabled();
+  await all.click();
+  await see(all).not.toBeChecked();
+  await see(bringIn).toBeEnabled();
+  await bringIn.click();
+  await see(done).toMatchTextContent(/Se han traído 2 clientes/);
+  expect(await stored()).toBe(2);
+});
+
+test("whose answer got lost is told that nobody knows, sees what was brought in, and brings it in once by pressing again", async () => {
+  const { stored } = await openImport();
+  await choose();
+  await goOn.click();
+  const { lost } = brokenNetwork();
+  lost.add("ConfirmImport");
+  await bringIn.click();
+  await see(page.getByRole("alert")).toMatchTextContent("No sabemos si se ha traído: vuelve a pulsar para saberlo.");
+  await see(section("Lo último que has traído")).toMatchTextContent(/pacientes\.csv/);
+  lost.clear();
+  await bringIn.click();
+  await see(done).toMatchTextContent(/Se han traído 2 clientes/);
+  expect(await stored()).toBe(2);
+});
+
+test("how dates are read that can be read in two ways is told before they are brought in", async () => {
+  await openImport();
+  const [head, ana, eva] = TWO;
+  await choose([`${head};Nacimiento`, `${ana};03/04/1980`, `${eva};12/31/1980`]);
+  await goOn.click();
+  await see(section("Revisa lo que se va a traer")).toMatchTextContent(
+    /Las fechas de este archivo llevan el mes delante: 03\/04\/1980 se lee como 4 de marzo de 1980\./,
+  );
 });

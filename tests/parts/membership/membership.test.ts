@@ -34,6 +34,7 @@ test("on the free plan the paid plans are offered by order, with prices, limits 
   await see(cards.nth(0)).toMatchTextContent("15 US$al mes");
   await see(page.getByText(/vs mensual/)).not.toBeInTheDocument();
 
+  await see(page.getByText("1 Mes", { exact: true }).first()).toBeVisible();
   await page.getByText("1 Año").click();
   await see(cards.nth(0)).toMatchTextContent("150 US$al año");
   await see(cards.nth(0)).toMatchTextContent("Ahorras 17% vs mensual");

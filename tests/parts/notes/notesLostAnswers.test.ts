@@ -87,3 +87,87 @@ test("a note whose deletion lost its answer is gone when that is pressed again, 
   await page.getByRole("button", { name: "Deshacer" }).click();
   await see(card("Semana")).toBeVisible();
 });
+
+/** A new note whose creation is stored without an answer. */
+async function lostCreation() {
+  const opened = await openNotes();
+  const broken = brokenNetwork();
+  await openNew();
+  await chooseClient("Ángela Muñoz");
+  await field("Título").fill("Hoy");
+  await field("Contenido").fill("Uno.");
+  broken.lost.add("CreateNote");
+  await save.click();
+  await unsaved();
+  broken.lost.clear();
+  return {
+    ...opened,
+    broken,
+    async changeElsewhere(change: object) {
+      const [note] = await opened.stored();
+      await opened.call(`/notas/${note?.id}`, { method: "PUT", body: { client: note?.client, ...change } });
+    },
+  };
+}
+const conflict = dialog.getByRole("alert", { name: "Cambios en otra ventana" });
+
+test("a new note whose answer got lost is not saved over what another window made of it: it is shown, and chosen from", async () => {
+  const { stored, changeElsewhere } = await lostCreation();
+  await changeElsewhere({ content: "De otra ventana." });
+  await field("Contenido").fill("Dos.");
+  await save.click();
+  await see(conflict).toBeVisible();
+  expect(await stored()).toMatchObject([{ content: "De otra ventana." }]);
+  await conflict.getByRole("radio", { name: /Lo guardado en la otra ventana/ }).click();
+  await save.click();
+  await see(dialog).not.toBeInTheDocument();
+  expect(await stored()).toMatchObject([{ title: "Hoy", content: "De otra ventana." }]);
+});
+
+test("what another window changed in other fields of a new note whose answer got lost comes beside what is typed here", async () => {
+  const { stored, changeElsewhere } = await lostCreation();
+  await changeElsewhere({ isPrivate: false });
+  await field("Contenido").fill("Dos.");
+  await save.click();
+  await see(conflict).toMatchTextContent(/Traído de la otra ventana/);
+  await save.click();
+  await see(dialog).not.toBeInTheDocument();
+  expect(await stored()).toMatchObject([{ content: "Dos.", isPrivate: false }]);
+});
+
+test("a change of such a note that never arrived is not taken for what another window made of it", async () => {
+  const { stored, changeElsewhere, broken } = await lostCreation();
+  broken.cut.add("UpdateNote");
+  await field("Contenido").fill("Dos.");
+  await save.click();
+  await unsaved();
+  broken.cut.clear();
+  await changeElsewhere({ content: "De otra ventana." });
+  await save.click();
+  await see(conflict).toBeVisible();
+  expect(await stored()).toMatchObject([{ content: "De otra ventana." }]);
+});
+
+test("a note with AI whose answer got lost, and that another window has changed, is left as it is, and says so", async () => {
+  const { stored, call } = await openNotes();
+  const broken = brokenNetwork();
+  await openAi();
+  await chooseClient("Ángela Muñoz");
+  await field("Notas").fill(MEMO);
+  await generate.click();
+  await see(versions).toHaveLength(2);
+  broken.lost.add("CreateNote");
+  const storing = dialog.getByRole("button", { name: "Guardar nota" });
+  await storing.click();
+  await unsaved();
+  broken.lost.clear();
+  const [note] = await stored();
+  await call(`/notas/${note?.id}`, { method: "PUT", body: { client: note?.client, content: "De otra ventana." } });
+  await field("Título").fill("Segunda");
+  for (const _press of [1, 2]) {
+    await storing.click();
+    await see(dialog.getByRole("alert")).toMatchTextContent(/después se cambió en otra ventana/);
+    await see(storing).toBeEnabled();
+  }
+  expect(await stored()).toMatchObject([{ content: "De otra ventana." }]);
+});

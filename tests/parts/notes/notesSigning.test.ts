@@ -168,3 +168,23 @@ test("whoever signs a note that has an unsaved draft is told so first, and led t
   await see(reader.getByText(/^Firmada por /)).toBeVisible();
   expect(await stored()).toMatchObject([{ content: "Duerme mejor, y come.", signedAt: expect.any(String) }]);
 });
+
+test("whoever signs is asked once more where another window has kept a draft since the question was put", async () => {
+  const { call, written, stored } = await openNote();
+  const keep = (content: string) =>
+    call(`/notas/borradores/${written[0]?.id}`, { method: "PUT", body: { content, version: 1 } });
+  await reader.getByRole("button", { name: "Firmar" }).click();
+  const sign = asking.getByRole("button", { name: "Firmar nota" });
+  await see(sign).toBeEnabled();
+  await answersRead();
+  const told = asking.getByText(/^Tienes un borrador sin guardar de esta nota/);
+  await see(told).not.toBeInTheDocument();
+  await keep("Duerme mejor, y come.");
+  await sign.click();
+  await see(told).toBeVisible();
+  await answersRead();
+  expect(await stored()).toMatchObject([{ signedAt: null }]);
+  await sign.click();
+  await see(reader.getByText(/^Firmada por /)).toBeVisible();
+  await see(reader.getByRole("region", { name: "Borrador sin guardar" })).toBeVisible();
+});

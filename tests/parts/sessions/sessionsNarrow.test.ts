@@ -24,6 +24,19 @@ test.for([800, 1024, 1280, 1400])(
   },
 );
 
+test.for([390, 800, 1024, 1280])(
+  "on a screen of %d pixels the agenda's list says all of a session's price",
+  async (width) => {
+    await page.viewport(width, 768);
+    const facts = { type: "Terapia Individual", modalidad: "Consulta de la calle Mayor, 2", price: 60 };
+    await openPortal("/dashboard/sessions", { ...practice, sessions: [{ of, day: today, time: "23:30", ...facts }] });
+    const price = page.getByText("· 60 US$").first();
+    await see(price).toBeVisible();
+    const line = price.element().parentElement;
+    expect(line && cutOf(line)).toBe(0);
+  },
+);
+
 test("on a small laptop a client's whole name stands in the day's list at home", async () => {
   await page.viewport(1280, 800);
   await openPortal("/dashboard", { ...practice, sessions: [{ of, day: today, time: "12:00" }] });

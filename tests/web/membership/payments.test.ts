@@ -66,8 +66,8 @@ test("a month, a longer time and a higher plan are bought one after the other, e
   const list = page.getByRole("region", { name: "Pagos" });
   await see(list.getByRole("listitem")).toHaveText([
     /Upgrade al Plan Clínica.*Pagado/,
-    /Plan Esencial, 1 Año más.*150\sUS\$Pagado/,
-    /Plan Esencial, 1 Mes.*15\sUS\$Pagado/,
+    /Plan Esencial, 1 año más.*150\sUS\$Pagado/,
+    /Plan Esencial, 1 mes.*15\sUS\$Pagado/,
   ]);
   await list
     .getByRole("button", { name: /^Recibo del/ })

@@ -11,7 +11,8 @@ import {
 import { nearestDuration, nextDuration } from "../../../web/sessions/calendar/spot.ts";
 import { newSession, readWhen, sessionFormErrors, toInput, toWhen } from "../../../web/sessions/form/sessionForm.ts";
 import { fromTexts, toTexts } from "../../../web/sessions/form/sessionMerge.ts";
-import { monthTitle, shortDay, weekOf, weekTitle } from "../../../web/sessions/sessionTimes.ts";
+import { shortDay, weekOf, weekTitle } from "../../../web/sessions/sessionTimes.ts";
+import { formatMonth } from "../../../web/ui/month.ts";
 
 describe("the address", () => {
   const read = (query: string) => readSessionsAddress(new URLSearchParams(query));
@@ -195,6 +196,6 @@ describe("the calendar", () => {
     expect(weekOf("2026-11-21")[0]).toBe("2026-11-15");
     expect(weekTitle("2026-11-21")).toBe("15–21 de noviembre de 2026");
     expect(shortDay("2026-11-18")).toBe("mié, 18 nov");
-    expect(monthTitle("2026-11")).toBe("Noviembre de 2026");
+    expect(formatMonth("2026-11")).toBe("Noviembre de 2026");
   });
 });

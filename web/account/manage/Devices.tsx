@@ -9,7 +9,7 @@ import ui from "../../ui/parts/ui.module.css";
 import { AccountError } from "../accountPort.ts";
 import { deviceName, isHandheld } from "./agent.ts";
 import styles from "./manage.module.css";
-import { manage, notDone } from "./manageRequest.ts";
+import { gone, manage, notDone } from "./manageRequest.ts";
 import { Row } from "./Row.tsx";
 
 interface DevicesProps {
@@ -28,7 +28,7 @@ export function Devices({ devices, onDone }: DevicesProps) {
     setClosing((now) => [...now, id]);
     setFailed(null);
     try {
-      await manage(path, path.endsWith("others") ? {} : { id });
+      await gone(manage(path, path.endsWith("others") ? {} : { id }));
       await onDone(sentence);
     } catch (error) {
       if (!(error instanceof AccountError)) throw error;

@@ -28,6 +28,15 @@ export const manage = <Reply extends object = object>(path: string, input: objec
 export const managed = <Reply extends object>(path: string): Promise<Partial<Reply>> =>
   asOwner(async () => ask<Reply>("GET", `/manage${path}`, undefined, await ownersBearer()));
 
+/** Waits until something is taken away. What is not there is: the answer before may have got lost. */
+export async function gone(removal: Promise<unknown>): Promise<void> {
+  try {
+    await removal;
+  } catch (error) {
+    if (!(error instanceof AccountError && error.code === "NOT_FOUND")) throw error;
+  }
+}
+
 /** Why something was not done: in the service's own words, else by what kept it from being done. */
 export function notDone(error: unknown): string {
   const { provided, code } = error instanceof AccountError ? error : { provided: null, code: "UNKNOWN" };

@@ -31,14 +31,14 @@ export function VerifyEmailScreen() {
       else await go("/login", { replace: true });
     },
   });
-  // The mail's link may be pressed on the phone: this page then goes on by itself.
+  // The mail's link may be pressed on the phone, or an answer be lost: this page then goes on by itself.
   useFollowing(
     async () => {
       const found = await (await account.links?.())?.follow();
       if (found && found !== "waiting") auth.signedIn(found);
       return found === "waiting";
     },
-    account.links !== undefined && passedEmail !== "",
+    account.links !== undefined && passedEmail !== "" && !busy,
   );
   const resend = async () => {
     const fault = checkResetRequest(email);

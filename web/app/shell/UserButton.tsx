@@ -21,7 +21,7 @@ type UserButtonProps = Pick<UserMenuProps, "viewer" | "loading" | "demo"> & Comp
 /** Who is signed in. */
 export function UserButton({ viewer, loading, demo, ...button }: UserButtonProps) {
   const name = viewer?.fullName ?? "";
-  const portrait = usePortrait(demo ? undefined : viewer?.id);
+  const portrait = usePortrait(demo);
   return (
     <UnstyledButton aria-haspopup="menu" aria-expanded={false} {...button} className={styles.me}>
       {/* Said in the words that are seen, not over them: who speaks to the machine says what is read. */}

@@ -20,7 +20,7 @@ export function UserMenuOpened({ viewer, loading, onSignOut, leaving, demo }: Us
   const [opened, setOpened] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const name = viewer?.fullName ?? "";
-  const portrait = usePortrait(demo ? undefined : viewer?.id);
+  const portrait = usePortrait(demo);
   const manage = () => setSearch((page) => new URLSearchParams([...page, ["cuenta", "perfil"]]));
   useEffect(() => {
     // It has taken the place of the button that was pressed, and gives back the focus to what has it now.

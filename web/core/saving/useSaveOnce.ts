@@ -2,50 +2,77 @@ import { useRef, useState } from "react";
 import { newIdempotencyKey } from "../../../schema/rules/idempotency.ts";
 
 type Outcome<Saved> = { kind: "saved"; saved: Saved } | { kind: string };
+/** What is stored; without a version where the service counts none. */
+interface Versioned {
+  version: number | null;
+}
 
 interface Saving<Input, Saved, Result> {
   create: (input: Input, idempotencyKey: string) => Promise<Result>;
   change: (at: Saved, input: Input) => Promise<Result>;
   /** What becomes of the newer text where the older one turns out to be stored as what cannot be changed here; null for any other outcome. */
   late?: (earlier: Result) => Result | null;
+  /** Whether what is stored says what was sent; a change whose answer got lost is taken for what made the next version without it. */
+  says?: (stored: Saved, sent: Input) => boolean;
 }
 
+/** A creation whose answer got lost; or that is stored, and the newer text is not. Its key names it alone. */
+interface Begun<Input> {
+  input: Input;
+  /** The newer text that was not stored, as far as anybody knows, and the version it was to change. */
+  unstored?: { input: Input; at: number | null };
+}
+
+/** Of what has just been created. */
+const FIRST_VERSION = 1;
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 /**
  * Saves the one thing of an opened form: creates it once, or updates it from the version it was read at.
  * A create whose answer got lost (`failed`) is asked for again with the same key before anything newer is sent, so that
- * neither a second one nor an older text remains.
+ * neither a second one nor an older text remains. What somebody else made of it meanwhile is a conflict.
  * @returns saves `input`; `at` is the thing as it was read, null for a new one
  */
-export function useSaveOnce<Input, Saved, Result extends Outcome<Saved>>({
+export function useSaveOnce<Input, Saved extends Versioned, Result extends Outcome<Saved>>({
   create,
   change,
   late,
-}: Saving<Input, Saved, Result>): (at: Saved | null, input: Input) => Promise<Result> {
+  says = () => true,
+}: Saving<Input, Saved, Result>): (
+  at: Saved | null,
+  input: Input,
+) => Promise<Result | { kind: "conflict"; current: Saved }> {
   const [idempotencyKey, setKey] = useState(newIdempotencyKey);
-  /** A creation whose answer got lost; or that is stored, and the newer text is not. Its key names it alone. */
-  const begun = useRef<{ input: Input; isStored: boolean } | null>(null);
+  const begun = useRef<Begun<Input> | null>(null);
 
-  const createOnce = async (input: Input): Promise<Result> => {
-    begun.current = { input, isStored: begun.current?.isStored ?? false };
-    const outcome = await create(input, idempotencyKey);
+  const createOnce = async (begins: Begun<Input>): Promise<Result> => {
+    begun.current = begins;
+    const outcome = await create(begins.input, idempotencyKey);
     if (outcome.kind !== "failed") begun.current = null;
     return outcome;
   };
 
-  const changeMade = async (earlier: Input, made: Saved, input: Input): Promise<Result> => {
+  /** Whether a creation that is answered late is as it was sent from here. */
+  const isOurs = (made: Saved, { unstored }: Begun<Input>): boolean => {
+    const last = unstored?.at ?? FIRST_VERSION;
+    if (made.version === null || made.version <= last) return true;
+    return unstored !== undefined && made.version === last + 1 && says(made, unstored.input);
+  };
+
+  const changeMade = async (earlier: Begun<Input>, made: Saved, input: Input) => {
+    begun.current = earlier;
+    if (!isOurs(made, earlier)) return { kind: "conflict" as const, current: made };
     const outcome = await change(made, input);
-    if (outcome.kind !== "saved") begun.current = { input: earlier, isStored: true };
+    begun.current = outcome.kind === "saved" ? null : { ...earlier, unstored: { input, at: made.version } };
     return outcome;
   };
 
   return async (at, input) => {
     if (at) return change(at, input);
     const earlier = begun.current;
-    if (earlier && (earlier.isStored || !same(earlier.input, input))) {
-      const outcome = await createOnce(earlier.input);
-      if ("saved" in outcome) return changeMade(earlier.input, outcome.saved, input);
+    if (earlier && (earlier.unstored || !same(earlier.input, input))) {
+      const outcome = await createOnce(earlier);
+      if ("saved" in outcome) return changeMade(earlier, outcome.saved, input);
       if (outcome.kind === "failed") return outcome;
       const told = late?.(outcome);
       if (told) {
@@ -54,6 +81,6 @@ export function useSaveOnce<Input, Saved, Result extends Outcome<Saved>>({
         return told;
       }
     }
-    return createOnce(input);
+    return createOnce({ input });
   };
 }

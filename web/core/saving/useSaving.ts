@@ -88,6 +88,8 @@ export function useSaving<Values, Stored, Field extends string, Special = never>
   const stays = useRef(false);
   /** Since it was sent. What puts itself into the form, as what is proposed does, is nothing that could be lost. */
   const isTyped = useRef(false);
+  /** What a new one was first sent as, when nobody answered: what another window made of it, it made of that. */
+  const sentFirst = useRef<Texts<Field>>(null);
   const place = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
@@ -124,7 +126,11 @@ export function useSaving<Values, Stored, Field extends string, Special = never>
   ) => {
     // What was typed since it was sent is brought together with it, too.
     const [mine, theirs] = [toTexts(fields.getValues()), textsOf(current)];
-    const { values: merged, clashes, taken } = mergeTexts(textsOf(base), mine, theirs);
+    const {
+      values: merged,
+      clashes,
+      taken,
+    } = mergeTexts(base ? textsOf(base) : (sentFirst.current ?? textsOf(null)), mine, theirs);
     setBase(current);
     // A save whose answer got lost looks like someone else's: what stands there is what was typed here.
     if (!isWider && !isUnsent && equal(toTexts(values), theirs)) return done(current, values);
@@ -142,6 +148,7 @@ export function useSaving<Values, Stored, Field extends string, Special = never>
     fields.clearErrors();
     await thing.onSending?.();
     const outcome = await thing.save(at, values);
+    if (outcome.kind === "failed" && !at) sentFirst.current ??= toTexts(values);
     // Over the form the sign-in is asked for again: what was to be saved goes on by itself.
     if (outcome.kind === "failed" && auth.state.lapsed) {
       setProblem(outcome.sentence);

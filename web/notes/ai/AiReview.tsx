@@ -52,6 +52,10 @@ interface AiReviewProps {
   onSaved: (note: NoteForm_NoteFragment) => void;
 }
 
+/** The answer to its creation had got lost, and it is nothing to be brought together among AI's versions. */
+const CHANGED_ELSEWHERE =
+  "Esta nota ya se había guardado, y después se cambió en otra ventana. Ábrela en tus notas y complétala allí: lo que ves aquí sigue en tu borrador.";
+
 /** The last step: one of the versions is chosen, put right and saved. Nothing has been saved before, and all are kept. */
 export function AiReview({
   versions,
@@ -111,7 +115,8 @@ export function AiReview({
     if (outcome.kind === "refused") {
       setErrors(outcome.errors);
       setFailure(outcome.other[0] ?? outcome.errors.clientId ?? null);
-    } else setFailure(outcome.kind === "failed" ? outcome.sentence : "Error saving note");
+    } else if (outcome.kind === "conflict") setFailure(CHANGED_ELSEWHERE);
+    else setFailure(outcome.kind === "failed" ? outcome.sentence : "Error saving note");
   };
 
   const choose = (chosen: number) => {

@@ -95,11 +95,11 @@ export function AiSteps({ clientId, draft: taken, usage, aiIsLocal, ref, onSaved
   // One unsaved new note is kept, whether it is written by hand or with AI.
   const draft = useNoteDraft({
     noteId: null,
-    kept: taken !== null,
+    taken: taken?.savedAt ?? null,
     read: () => aiDraft(begun, asked(), reviewed.current?.read() ?? versions, cuts.among(versions.all.length)),
   });
   // Longer than the review is shown: a saving whose answer got lost is the same one after a look at the text.
-  const save = useSaveNote({ discardDraft: true });
+  const save = useSaveNote((noteId) => draft.knownAt(noteId));
   // What was paid for is kept at once, and not only when something is typed.
   useEffect(() => {
     if (kept.current === versions.all.length) return;

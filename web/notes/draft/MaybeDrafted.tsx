@@ -10,12 +10,15 @@ import styles from "../form/noteForm.module.css";
 import { type NoteValues, toValues } from "../form/noteForm.ts";
 import { DiscardNoteDraftDocument } from "./DiscardNoteDraft.generated.ts";
 import { DraftOffer } from "./DraftOffer.tsx";
+import { LeftDraft } from "./LeftDraft.tsx";
 import type { NoteDraft_DraftFragment } from "./NoteDraft.generated.ts";
 
 /** A draft that was taken up again, and the version of the note it had been based on. */
 export interface TakenDraft {
   values: NoteValues;
   version: number | null;
+  /** When it was kept. */
+  savedAt: string;
   /** What AI made of it so far; null when it was written by hand. */
   aiWork: NoteDraft_DraftFragment["aiWork"];
 }
@@ -45,11 +48,18 @@ export function MaybeDrafted({ noteId, found, withAi = false, children }: MaybeD
         <DraftOffer
           draft={found}
           byHand={!withAi}
-          onTake={() => setChoice({ taken: { values: toValues(found), version: found.version, aiWork: found.aiWork } })}
+          onTake={() => {
+            const { version, savedAt, aiWork } = found;
+            setChoice({ taken: { values: toValues(found), version, savedAt, aiWork } });
+          }}
           onDiscard={() => {
             setChoice({ taken: null });
             // One that could not be discarded is offered again, which loses nothing.
-            void apollo.mutate({ mutation: DiscardNoteDraftDocument, variables: { noteId }, errorPolicy: "all" });
+            void apollo.mutate({
+              mutation: DiscardNoteDraftDocument,
+              variables: { noteId, savedAt: found.savedAt },
+              errorPolicy: "all",
+            });
           }}
         />
       )}
@@ -75,10 +85,11 @@ export const NoteNotOpened = ({ error, onRetry }: { error: unknown; onRetry: () 
   </div>
 );
 
-export const NoteIsSigned = () => (
-  <Text className={forms.body}>
-    Esta nota está firmada y ya no se cambia. Ábrela para leerla o añadirle una adenda.
-  </Text>
+export const NoteIsSigned = ({ id }: { id: string }) => (
+  <div className={forms.body}>
+    <Text>Esta nota está firmada y ya no se cambia. Ábrela para leerla o añadirle una adenda.</Text>
+    <LeftDraft noteId={id} />
+  </div>
 );
 
 export const NoteOpening = () => (

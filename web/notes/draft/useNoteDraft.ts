@@ -5,6 +5,7 @@ import { auth } from "../../core/auth.ts";
 import type { NoteDraftInput } from "../../core/schema.generated.ts";
 import { useFeature } from "../../core/useFeature.ts";
 import { DiscardNoteDraftDocument } from "./DiscardNoteDraft.generated.ts";
+import { KeptDraftDocument } from "./KeptDraft.generated.ts";
 import { SaveNoteDraftDocument } from "./SaveNoteDraft.generated.ts";
 
 /** A pause in typing after which what stands in the form is kept. */
@@ -15,10 +16,19 @@ const AGAIN_MS = 5_000;
 interface DraftOptions {
   /** The note that is changed; null for the new one. */
   noteId: string | null;
-  /** A draft of this form is on the server already. */
-  kept: boolean;
+  /** When the draft was kept that this form goes on with; null when it begins anew. */
+  taken: string | null;
   /** What stands in the form; null when it is what the form began with. */
   read: () => NoteDraftInput | null;
+}
+
+interface Known {
+  noteId: string | null;
+  savedAt: string;
+}
+interface Sent {
+  noteId: string | null;
+  input: NoteDraftInput;
 }
 
 /** What is known about the draft: the moment (ISO 8601) of the last one kept, or a sentence why it was not; or that none is needed. */
@@ -35,13 +45,16 @@ const NOT_KEPT = "El borrador aún no se ha podido guardar; lo seguimos intentan
  * Keeps what is typed on the server, one request at a time and the newest text last, so that a reload, a crash or an
  * expired sign-in loses no more than the last pause.
  */
-export function useNoteDraft({ noteId, kept, read }: DraftOptions) {
+export function useNoteDraft({ noteId, taken, read }: DraftOptions) {
   const apollo = useApolloClient();
   const offered = useFeature("NOTE_DRAFTS");
   const [state, setState] = useState<DraftState>({ kind: "none" });
   const timer = useRef<number>(undefined);
   const changed = useRef(false);
-  const stored = useRef(kept);
+  /** The draft on the server that is this form's, by when it was kept. One that another window has kept since is not. */
+  const known = useRef<Known | null>(taken === null ? null : { noteId, savedAt: taken });
+  /** What was sent to be kept, and nobody answered. */
+  const unanswered = useRef<Sent | null>(null);
   const sending = useRef<Promise<void>>(null);
   const closed = useRef(false);
   /** The note itself is being saved: a draft that arrived after it would be one of what is no draft any more. */
@@ -61,21 +74,42 @@ export function useNoteDraft({ noteId, kept, read }: DraftOptions) {
     });
     const answer = data?.saveNoteDraft;
     if (answer?.draft && !error) {
-      stored.current = true;
-      return { kind: "kept", at: answer.draft.savedAt };
+      const { savedAt } = answer.draft;
+      known.current = { noteId, savedAt };
+      unanswered.current = null;
+      return { kind: "kept", at: savedAt };
     }
     changed.current = true;
     const refusal = answer?.errors[0];
     if (refusal) return { kind: "failed", sentence: `Borrador sin guardar. ${refusal.message}` };
+    unanswered.current = { noteId, input };
     if (!closed.current && !settled.current) wait(AGAIN_MS);
     return { kind: "failed", sentence: NOT_KEPT };
   };
 
+  /** Finds out whether what nobody answered to was kept. */
+  const learn = async (): Promise<void> => {
+    const sent = unanswered.current;
+    if (!sent) return;
+    const { data } = await apollo.query({
+      query: KeptDraftDocument,
+      variables: { noteId: sent.noteId },
+      fetchPolicy: "no-cache",
+      errorPolicy: "all",
+    });
+    const kept = data?.noteDraft;
+    if (!kept || kept.title !== sent.input.title || kept.content !== sent.input.content) return;
+    known.current = { noteId: sent.noteId, savedAt: kept.savedAt };
+    unanswered.current = null;
+  };
+
   const forget = async (): Promise<void> => {
-    if (!stored.current) return;
-    stored.current = false;
+    await learn();
+    if (!known.current) return;
+    const variables = known.current;
+    known.current = null;
     // A draft that could not be discarded is offered again, which loses nothing.
-    await apollo.mutate({ mutation: DiscardNoteDraftDocument, variables: { noteId }, errorPolicy: "all" });
+    await apollo.mutate({ mutation: DiscardNoteDraftDocument, variables, errorPolicy: "all" });
   };
 
   const send = async () => {
@@ -134,7 +168,8 @@ export function useNoteDraft({ noteId, kept, read }: DraftOptions) {
     /** The note is stored, with all of its draft. @param at when, if it was just now */
     saved(at: string | null) {
       settled.current = false;
-      stored.current = false;
+      known.current = null;
+      unanswered.current = null;
       setState({ kind: "saved", at });
       // Typed while it was under way.
       if (changed.current) wait(PAUSE_MS);
@@ -145,7 +180,10 @@ export function useNoteDraft({ noteId, kept, read }: DraftOptions) {
       changed.current = false;
       window.clearTimeout(timer.current);
       await sending.current;
+      await learn();
     },
+    /** When the draft of a note was kept that this form knows; null for none, or one of another note. */
+    knownAt: (of: string | null): string | null => (known.current?.noteId === of ? known.current.savedAt : null),
     /** Nothing of it is wanted any more. */
     async discard() {
       closed.current = true;

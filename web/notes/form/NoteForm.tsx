@@ -69,7 +69,7 @@ export function NoteForm({ start, about, draft: taken, ref, isImmersed, onImmers
   const [begun, setBegun] = useState("");
   const blank = { ...newNote(about), content: begun };
   const content = useRef<Written>(null);
-  const save = useSaveNote({ discardDraft: true });
+  const save = useSaveNote((noteId) => draft.knownAt(noteId));
   const form = useForm<NoteValues>({
     mode: "controlled",
     initialValues: taken?.values ?? (start ? toValues(start) : newNote(about)),
@@ -104,7 +104,7 @@ export function NoteForm({ start, about, draft: taken, ref, isImmersed, onImmers
   const isChosen = !conflict?.clashes.some((field) => !conflict.choices[field]);
   const draft = useNoteDraft({
     noteId: base?.id ?? null,
-    kept: taken !== null,
+    taken: taken?.savedAt ?? null,
     // Until it is chosen what stays, a draft is of no version: whoever finds it is asked again.
     read: () => (isDirty() ? toDraftInput(read(), isChosen ? (base?.version ?? null) : null) : null),
   });

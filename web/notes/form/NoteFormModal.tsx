@@ -121,7 +121,7 @@ function EditedNote({ id, ...form }: OpenedFormProps & { id: string }) {
   if (error || !data?.note || data.note.content === null) return <NoteNotOpened error={error} onRetry={refetch} />;
   const { note } = data;
   // Come to by an address, or signed in another window meanwhile: nothing is typed that could not be kept.
-  if (note.signedAt) return <NoteIsSigned />;
+  if (note.signedAt) return <NoteIsSigned id={note.id} />;
   return (
     <MaybeDrafted noteId={note.id} found={data.noteDraft ?? null}>
       {(taken) => <NoteForm start={note} draft={taken} {...form} />}

@@ -26,23 +26,28 @@ function readAgain(apollo: ApolloClient, id: string): void {
 
 /**
  * Saves the note of one opened form, and brings the list up to date.
- * @param discardDraft the draft of the form goes in the same step
+ * @param knownDraft when the draft of a note was kept that the form knows, null for the new note's; it goes in the same step, and no other
  */
-export function useSaveNote({ discardDraft }: { discardDraft: boolean }) {
+export function useSaveNote(knownDraft: (noteId: string | null) => string | null) {
   const apollo = useApolloClient();
   const options = { errorPolicy: "all" as const, refetchQueries: [NotesDocument] };
   const [create] = useCreateNoteMutation(options);
   const [update] = useUpdateNoteMutation(options);
+  const spent = (noteId: string | null) => {
+    const draftSavedAt = knownDraft(noteId);
+    return { discardDraft: draftSavedAt !== null, draftSavedAt };
+  };
   return useSaveOnce({
     async create(input: NoteInput, idempotencyKey) {
-      const { data, error } = await create({ variables: { input, discardDraft, idempotencyKey } });
+      const { data, error } = await create({ variables: { input, ...spent(null), idempotencyKey } });
       return read(data?.createNote, error);
     },
     async change({ id, version }: NoteForm_NoteFragment, input) {
-      const { data, error } = await update({ variables: { id, ...basedOn(version), input, discardDraft } });
+      const { data, error } = await update({ variables: { id, ...basedOn(version), input, ...spent(id) } });
       const outcome = read(data?.updateNote, error);
       if (outcome.kind === "saved") readAgain(apollo, id);
       return outcome;
     },
+    says: (note, { title, content }) => note.title === title?.trim() && note.content === content,
   });
 }

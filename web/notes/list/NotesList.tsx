@@ -38,7 +38,7 @@ export function NotesList({ list, page, onPage, onClear, onNew, ...on }: NotesLi
   const known = pageInfo?.isTotalExact && total !== undefined ? formatNoun(total, "nota", "notas") : "";
   const summary = pageInfo || failed ? known : "Cargando notas…";
   return (
-    <section aria-label="Notas Recientes">
+    <section aria-label="Notas Recientes" className={styles.recent}>
       <Group justify="space-between" mb="sm" gap="sm">
         <Title order={2}>Notas Recientes</Title>
         <Text size="sm" c="dimmed" ta="right" className={`${ui.num} ${styles.notesCount}`} role="status">

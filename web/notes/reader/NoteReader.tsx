@@ -13,11 +13,12 @@ import { StackedModal } from "../../ui/parts/StackedModal.tsx";
 import { Tags } from "../../ui/parts/Tags.tsx";
 import ui from "../../ui/parts/ui.module.css";
 import { useDialog } from "../../ui/parts/useDialog.ts";
+import { LeftDraft } from "../draft/LeftDraft.tsx";
 import { Found } from "../Found.tsx";
 import type { NoteCard_NoteFragment } from "../list/NoteCard.generated.ts";
 import { NoteMarks } from "../NoteMarks.tsx";
 import { Addenda } from "../signing/Addenda.tsx";
-import { AddendumModal } from "../signing/AddendumModal.tsx";
+import { AddendumModal, type Addition } from "../signing/AddendumModal.tsx";
 import { SignedLine } from "../signing/SignedLine.tsx";
 import { SignNoteModal } from "../signing/SignNoteModal.tsx";
 import { useReadVersion } from "../signing/useReadVersion.ts";
@@ -57,7 +58,7 @@ export function NoteReader({ reading, search, onEdit, onDelete, onVersions, onSi
   const canSign = useFeature("NOTE_SIGNATURES");
   const readVersion = useReadVersion(note, { loading, error });
   const signing = useDialog<NoteCard_NoteFragment>();
-  const adding = useDialog<string>();
+  const adding = useDialog<Addition>();
   const text = note?.content;
   const head = useRef<HTMLSpanElement>(null);
   const shown = useRef(id);
@@ -97,6 +98,9 @@ export function NoteReader({ reading, search, onEdit, onDelete, onVersions, onSi
           {note && typeof text === "string" && <Prose text={text} search={search} />}
           {note && <Tags tags={note.tags} mt="lg" all show={(tag) => <Found text={tag} search={search} />} />}
           {note?.signedAt && <Addenda noteId={note.id} />}
+          {note?.signedAt && (
+            <LeftDraft key={note.id} noteId={note.id} onAdd={(text) => adding.open({ noteId: note.id, text })} />
+          )}
           {loading && typeof text !== "string" && <Lines />}
           {!loading && typeof text !== "string" && (
             <FailedLine
@@ -121,7 +125,7 @@ export function NoteReader({ reading, search, onEdit, onDelete, onVersions, onSi
             note={note ?? null}
             onVersions={onVersions}
             onSign={canSign ? (shown) => signing.open({ ...shown, version: readVersion }) : undefined}
-            onAdd={adding.open}
+            onAdd={(noteId) => adding.open({ noteId })}
             onEdit={onEdit}
             onDelete={onDelete}
           />

@@ -12,27 +12,32 @@ import type { Dialog } from "../../ui/parts/useDialog.ts";
 import { useAddNoteAddendumMutation } from "./AddNoteAddendum.generated.ts";
 import { NoteAddendaDocument } from "./NoteAddenda.generated.ts";
 
-/** What is added to a signed note. @param dialog about the note's id */
-export function AddendumModal({ dialog: { subject: id, opened, opening, close } }: { dialog: Dialog<string> }) {
-  if (id === null) return null;
+/** What is added to a signed note. */
+export interface Addition {
+  noteId: string;
+  /** What it begins with. */
+  text?: string;
+}
+
+export function AddendumModal({ dialog: { subject, opened, opening, close } }: { dialog: Dialog<Addition> }) {
+  if (subject === null) return null;
   return (
     <FormModal opened={opened} close={close} size={560} title="Añadir adenda" focus="field">
       {({ unsaved, leave }) => (
-        <AddendumForm key={opening} noteId={id} unsaved={unsaved} onCancel={leave} onAdded={close} />
+        <AddendumForm key={opening} {...subject} unsaved={unsaved} onCancel={leave} onAdded={close} />
       )}
     </FormModal>
   );
 }
 
-interface AddendumFormProps {
-  noteId: string;
+interface AddendumFormProps extends Addition {
   unsaved: Ref<UnsavedText>;
   onCancel: () => void;
   onAdded: () => void;
 }
 
-function AddendumForm({ noteId, unsaved, onCancel, onAdded }: AddendumFormProps) {
-  const [content, setContent] = useState("");
+function AddendumForm({ noteId, text = "", unsaved, onCancel, onAdded }: AddendumFormProps) {
+  const [content, setContent] = useState(text);
   const [fault, setFault] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const { keyOf } = useContentKey();
@@ -40,7 +45,7 @@ function AddendumForm({ noteId, unsaved, onCancel, onAdded }: AddendumFormProps)
     errorPolicy: "all",
     refetchQueries: [{ query: NoteAddendaDocument, variables: { id: noteId } }],
   });
-  useImperativeHandle(unsaved, () => ({ exists: () => content.trim() !== "" }));
+  useImperativeHandle(unsaved, () => ({ exists: () => content.trim() !== text.trim() }));
   const save = async () => {
     const found = addendumFault(content);
     setProblem(null);
@@ -50,7 +55,7 @@ function AddendumForm({ noteId, unsaved, onCancel, onAdded }: AddendumFormProps)
     const answer = data?.addNoteAddendum;
     if (!answer?.addendum) return setProblem(answer?.errors[0]?.message ?? failureReason(error));
     showToast({ text: "Adenda añadida." });
-    setContent("");
+    setContent(text);
     onAdded();
   };
   return (

@@ -10,11 +10,11 @@ import { StackedModal } from "../../ui/parts/StackedModal.tsx";
 import { showToast } from "../../ui/parts/Toasts.tsx";
 import ui from "../../ui/parts/ui.module.css";
 import type { Dialog } from "../../ui/parts/useDialog.ts";
+import { useKeptDraftQuery } from "../draft/KeptDraft.generated.ts";
 import type { NoteCard_NoteFragment } from "../list/NoteCard.generated.ts";
 import { NotesDocument } from "../list/Notes.generated.ts";
 import { useSignNoteMutation } from "./SignNote.generated.ts";
 import styles from "./signing.module.css";
-import { useUnsavedDraftQuery } from "./UnsavedDraft.generated.ts";
 
 interface SignNoteModalProps {
   dialog: Dialog<NoteCard_NoteFragment>;
@@ -24,15 +24,25 @@ interface SignNoteModalProps {
 }
 
 /** When something was typed into the note that never became part of it: signed, it could not any more. */
-function useDraftOf(noteId: string | undefined): { savedAt: string | undefined; isAsking: boolean } {
+function useDraftOf(noteId: string | undefined) {
   const isKept = useFeature("NOTE_DRAFTS") ?? false;
-  const { data, loading } = useUnsavedDraftQuery({
+  const { data, loading, refetch } = useKeptDraftQuery({
     variables: { noteId: noteId ?? "" },
     skip: noteId === undefined || !isKept,
     fetchPolicy: "no-cache",
     errorPolicy: "all",
   });
-  return { savedAt: data?.noteDraft?.savedAt, isAsking: loading };
+  const savedAt = data?.noteDraft?.savedAt;
+  return {
+    savedAt,
+    isAsking: loading,
+    /** Whether another window has kept one since it was asked; that is told then. */
+    async isNewer(): Promise<boolean> {
+      if (!isKept) return false;
+      const now = (await refetch()).data?.noteDraft?.savedAt;
+      return now !== undefined && now !== savedAt;
+    },
+  };
 }
 
 /** Asks before a note is signed as it is shown: that cannot be undone. */
@@ -48,6 +58,7 @@ export function SignNoteModal({ dialog: { subject: note, opened, close }, onEdit
   };
   const sign = async () => {
     setProblem(null);
+    if (await draft.isNewer()) return;
     const { data, error } = await signNote({ variables: { id: note.id, version: note.version ?? 0 } });
     const answer = data?.signNote;
     if (!answer?.note)

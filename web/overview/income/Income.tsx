@@ -6,6 +6,7 @@ import { useFeature } from "../../core/useFeature.ts";
 import { useZone } from "../../core/zone.ts";
 import { formatMoney } from "../../ui/format.ts";
 import { keepFile } from "../../ui/keepFile.ts";
+import cards from "../../ui/parts/cards.module.css";
 import { FailedLine } from "../../ui/parts/FailedLine.tsx";
 import { Section } from "../../ui/parts/Section.tsx";
 import ui from "../../ui/parts/ui.module.css";
@@ -33,8 +34,8 @@ function Told() {
         filled.length > 0 && (
           <Button
             variant="subtle"
-            size="xs"
             leftSection={<IconDownload size={16} aria-hidden />}
+            className={cards.aside}
             aria-label="Descargar los ingresos en CSV"
             onClick={keep}
           >

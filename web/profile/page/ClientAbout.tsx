@@ -3,6 +3,7 @@ import { IconPencil, IconPlus } from "@tabler/icons-react";
 import { DeletedObjectives } from "../../objectives/DeletedObjectives.tsx";
 import type { ObjectiveItem_ObjectiveFragment } from "../../objectives/ObjectiveItem.generated.ts";
 import { ObjectiveList } from "../../objectives/ObjectiveList.tsx";
+import cards from "../../ui/parts/cards.module.css";
 import { Section } from "../../ui/parts/Section.tsx";
 import { ContactFacts, writtenOf } from "../ClientFacts.tsx";
 import type { ClientDetail } from "../clientDetail.ts";
@@ -33,7 +34,7 @@ export function ClientAbout({ client, today, reading, reload, open, onEdit, onPr
           <Button
             variant="subtle"
             leftSection={<IconPencil size={16} aria-hidden />}
-            className={styles.aside}
+            className={cards.aside}
             onClick={onEdit}
           >
             Editar
@@ -50,7 +51,7 @@ export function ClientAbout({ client, today, reading, reload, open, onEdit, onPr
             <Button
               variant="subtle"
               leftSection={<IconPlus size={16} aria-hidden />}
-              className={styles.aside}
+              className={cards.aside}
               onClick={open.newObjective}
             >
               Nuevo objetivo

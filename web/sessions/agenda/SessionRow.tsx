@@ -64,7 +64,7 @@ export const SessionRow = memo(function SessionRow({ session, zone, dated = fals
           {session.series && <InSeries series={session.series} />}
           {type ? TYPE_WORD[type] : "Sesión"}
           <span className={styles.sessionFacts}>
-            {[location, amount, cancellationWords(session)].filter(Boolean).map((fact) => ` · ${fact}`)}
+            {[location, amount, cancellationWords(session)].filter(Boolean).map((fact) => `\u00a0· ${fact}`)}
           </span>
         </Text>
       </div>

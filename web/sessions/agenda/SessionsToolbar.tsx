@@ -5,7 +5,8 @@ import { IconChevronLeft, IconChevronRight, IconWorld } from "@tabler/icons-reac
 import { Link } from "react-router-dom";
 import { addDays, addMonths } from "../../../schema/rules/days.ts";
 import { useFeature } from "../../core/useFeature.ts";
-import { dayTitle, isElsewhere, monthTitle, weekTitle } from "../sessionTimes.ts";
+import { formatMonth } from "../../ui/month.ts";
+import { dayTitle, isElsewhere, weekTitle } from "../sessionTimes.ts";
 import styles from "./sessions.module.css";
 import type { AddressChange, SessionsAddress, View } from "./sessionsAddress.ts";
 
@@ -64,7 +65,7 @@ export function SessionsToolbar({ view, month, anchor, today, zone, onShow }: Se
         <div className={styles.agendaTitle}>
           {/* No heading as long as it would say nothing; as high as one. */}
           <Box aria-live="polite" mih="1.5rem">
-            {(title || month) && <Title order={2}>{title ?? (month && monthTitle(month))}</Title>}
+            {(title || month) && <Title order={2}>{title ?? (month && formatMonth(month))}</Title>}
           </Box>
           {zone && isElsewhere(zone) && (
             <Text size="sm" c="dimmed">
@@ -80,6 +81,7 @@ export function SessionsToolbar({ view, month, anchor, today, zone, onShow }: Se
             to="/dashboard/sessions/booking"
             variant="subtle"
             size="compact-sm"
+            className={styles.agendaBooking}
             leftSection={<IconWorld size={16} aria-hidden />}
           >
             Reservas

@@ -5,6 +5,7 @@ import { basedOn } from "../../core/saving/basedOn.ts";
 import { inTurn } from "../../core/saving/inTurn.ts";
 import { useFeature } from "../../core/useFeature.ts";
 import { showToast } from "../../ui/parts/Toasts.tsx";
+import { takenOf, takenWords } from "../form/taken.ts";
 import { forgetOtherMonths } from "./agendaCache.ts";
 import { useCancelSessionMutation } from "./CancelSession.generated.ts";
 import { useConfirmSessionMutation } from "./ConfirmSession.generated.ts";
@@ -104,20 +105,28 @@ export function useSessionStatus(months: readonly string[], onTell?: (id: string
       showToast({ text: `Sesión de ${client.name} confirmada.` });
   };
 
-  const restore = async (session: Session, to: Status): Promise<void> => {
+  const restore = async (session: Session, to: Status, allowOverlap = false): Promise<void> => {
     const { id, client } = session;
     const isAsWished = isWith(to);
     const { data, error } = await inTurn(
       session,
       (version) =>
         undoCancel({
-          variables: { id, ...basedOn(version), to },
+          variables: { id, ...basedOn(version), to, allowOverlap },
           optimisticResponse: { undoCancelTherapySession: expected(session, to) },
         }),
       (answer) => storedOf(answer.data?.undoCancelTherapySession, isAsWished)?.version,
     );
+    const answer = data?.undoCancelTherapySession;
+    const refusal = answer?.errors[0];
+    if (refusal?.code === "OVERLAP")
+      return showToast({
+        text: `La sesión de ${client.name} sigue cancelada. ${takenWords(takenOf(refusal))}`,
+        failed: true,
+        action: { label: "Recuperar igualmente", run: () => restore(session, to, true) },
+      });
     const failure = `No se pudo recuperar la sesión de ${client.name}. ${failureReason(error)}`;
-    if (settle(data?.undoCancelTherapySession, isAsWished, failure, () => restore(session, to)))
+    if (settle(answer, isAsWished, failure, () => restore(session, to, allowOverlap)))
       showToast({ text: `La sesión de ${client.name} vuelve a estar en pie.` });
   };
 

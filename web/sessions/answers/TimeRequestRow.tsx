@@ -101,7 +101,7 @@ export function TimeRequestRow({ request, zone, onLeave }: TimeRequestRowProps) 
       <form
         id={answer}
         hidden={!isAnswering}
-        className={styles.answer}
+        className={`${waiting.answer} ${styles.answer}`}
         onSubmit={submit}
         aria-label={`Responder a ${client.name}`}
       >

@@ -47,7 +47,7 @@ export function BookingExceptions({ exceptions, today, onChange }: BookingExcept
                 onChange={(day) => edit(key, { to: day })}
               />
               <div className={styles.wide}>
-                <Text size="sm" c="dimmed">
+                <Text size="sm" c="dimmed" className={styles.exceptionSays}>
                   {hours.length === 0 ? "Cerrado estos días." : "Estos días, solo:"}
                 </Text>
                 <HoursRanges of={which} ranges={hours} onChange={(changed) => edit(key, { hours: changed })} />

@@ -75,18 +75,15 @@ export function BookingRequestRow({ request, zone }: BookingRequestRowProps) {
         </span>
       </div>
       <div className={styles.about}>
-        <Text size="sm" c="dimmed" className={ui.anywhere}>
-          {client ? `Es tu cliente ${client.name}. ` : "Al aceptar se crea su ficha. "}
+        <Text component="div" size="sm" c="dimmed" className={`${styles.contact} ${ui.anywhere}`}>
+          <span>{client ? `Es tu cliente ${client.name}.` : "Al aceptar se crea su ficha."}</span>
           <a className={ui.link} href={`mailto:${email}`}>
             {email}
           </a>
           {phone && (
-            <>
-              {" · "}
-              <a className={ui.link} href={telephoneOf(phone)}>
-                {phone}
-              </a>
-            </>
+            <a className={`${ui.link} ${ui.nowrap}`} href={telephoneOf(phone)}>
+              {phone}
+            </a>
           )}
         </Text>
         {message && <Text className={`${styles.message} ${ui.anywhere}`}>{message}</Text>}
@@ -99,7 +96,7 @@ export function BookingRequestRow({ request, zone }: BookingRequestRowProps) {
         <form
           id={form}
           hidden={!isAnswering}
-          className={styles.answer}
+          className={waiting.answer}
           onSubmit={submit}
           aria-label={`Rechazar la cita de ${which}`}
         >

@@ -8,7 +8,7 @@ import { AgendaDocument } from "../agenda/Agenda.generated.ts";
 import { forgetOtherMonths } from "../agenda/agendaCache.ts";
 import { isAt, storedOf } from "../agenda/storedOf.ts";
 import type { Session } from "../agenda/useAgenda.ts";
-import { type Taken, takenOf } from "../form/taken.ts";
+import { type Taken, takenOf, takenWords } from "../form/taken.ts";
 import { shortDay, wallTime } from "../sessionTimes.ts";
 import { useMoveSessionMutation } from "./MoveSession.generated.ts";
 
@@ -76,17 +76,26 @@ export function useMoveSession(zone: string, months: readonly string[]): MoveSes
     return { moved, refusal: answer?.errors[0], error };
   };
 
-  const back = async (session: Session, moved: Pick<Session, "version" | "durationMinutes">): Promise<void> => {
+  const back = async (
+    session: Session,
+    moved: Pick<Session, "version" | "durationMinutes">,
+    allowOverlap = false,
+  ): Promise<void> => {
     const before = { startsAt: new Date(session.startsAt), durationMinutes: session.durationMinutes };
-    // It stood there before: whatever stands beside it did, too.
-    const { moved: stored, refusal, error } = await send({ ...session, ...moved }, before, true);
+    const { moved: stored, refusal, error } = await send({ ...session, ...moved }, before, allowOverlap);
     if (stored) showToast({ text: `La sesión de ${session.client.name} vuelve a su hora.` });
+    else if (refusal?.code === "OVERLAP")
+      showToast({
+        text: `La sesión de ${session.client.name} sigue donde está. ${takenWords(takenOf(refusal))}`,
+        failed: true,
+        action: { label: "Devolver igualmente", run: () => back(session, moved, true) },
+      });
     else if (refusal) showToast({ text: refusal.message, failed: true });
     else
       showToast({
         text: `No se pudo devolver a su hora la sesión de ${session.client.name}. ${failureReason(error)}`,
         failed: true,
-        action: { label: "Reintentar", run: () => back(session, moved) },
+        action: { label: "Reintentar", run: () => back(session, moved, allowOverlap) },
       });
   };
 

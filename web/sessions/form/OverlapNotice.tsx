@@ -1,10 +1,11 @@
 import { Text } from "@mantine/core";
 import { BUSY_ELSEWHERE } from "../../../schema/rules/agenda/busy.ts";
+import { SESSION_OVERLAPS } from "../../../schema/rules/sessions.ts";
 import forms from "../../ui/form/forms.module.css";
 import ui from "../../ui/parts/ui.module.css";
 import { shortDay, wallTime } from "../sessionTimes.ts";
 import styles from "./sessionForm.module.css";
-import type { Taken } from "./taken.ts";
+import { TAKEN_ELSEWHERE, type Taken } from "./taken.ts";
 
 interface OverlapNoticeProps {
   overlaps: readonly Taken[];
@@ -30,7 +31,7 @@ export function OverlapNotice({
       role="alert"
       aria-label={isSession ? "Otra sesión a esa hora" : "Hora ocupada en otro calendario"}
     >
-      <Text fw={600}>{isSession ? "Ya hay otra sesión a esa hora." : "Esa hora está ocupada en otro calendario."}</Text>
+      <Text fw={600}>{isSession ? SESSION_OVERLAPS : TAKEN_ELSEWHERE}</Text>
       <ul className={styles.overlaps}>
         {overlaps.map(({ id, client, startsAt, endsAt }) => (
           <li key={id} className={ui.anywhere}>

@@ -1,3 +1,5 @@
+import { SESSION_OVERLAPS } from "../../../schema/rules/sessions.ts";
+import { shortDay, wallTime } from "../sessionTimes.ts";
 import type { SessionOverlap_SessionFragment } from "./SessionOverlap.generated.ts";
 
 /** Time that a calendar elsewhere has taken. */
@@ -29,3 +31,21 @@ export const takenOf = ({
   overlaps: readonly SessionOverlap_SessionFragment[];
   busy: readonly BusyTime[];
 }): Taken[] => [...overlaps, ...elsewhere(busy)];
+
+export const TAKEN_ELSEWHERE = "Esa hora está ocupada en otro calendario.";
+/** Sessions that are told one by one; the rest are counted. */
+const TOLD = 3;
+
+/** What has the time already, in one sentence. @param zone in which days and hours are told, where there are several */
+export function takenWords(overlaps: readonly Taken[], zone?: string): string {
+  const sessions = overlaps.flatMap(({ client, startsAt }) => {
+    if (!client) return [];
+    if (!zone) return [client.name];
+    const { day, time } = wallTime(zone, startsAt);
+    return [`${client.name} (${shortDay(day)}, ${time})`];
+  });
+  if (sessions.length === 0) return TAKEN_ELSEWHERE;
+  const more = sessions.length - TOLD;
+  const told = `${sessions.slice(0, TOLD).join("; ")}${more > 0 ? ` y ${more} más` : ""}`;
+  return `${SESSION_OVERLAPS.slice(0, -1)}: ${told}.`;
+}

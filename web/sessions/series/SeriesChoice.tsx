@@ -22,7 +22,10 @@ export function SeriesChoice({ series, scope, onScope }: SeriesChoiceProps) {
         <IconRepeat size={16} aria-hidden />
         {placeWords(place, lastPlace)}.
         {ownFields.length > 0 && (
-          <span>Cambiada por separado: {ownWords(ownFields)}; lo conserva si cambias la serie.</span>
+          <span>
+            Cambiada por separado: {ownWords(ownFields)}; lo conserva si cambias{" "}
+            {scope === "ONE" ? "la serie." : "otra cosa de la serie. Si guardas sin cambiar nada, pasa a las demás."}
+          </span>
         )}
       </p>
       <ScopeChoice label="¿Qué sesiones quieres cambiar?" value={scope} onChange={onScope} />

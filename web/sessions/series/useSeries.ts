@@ -13,7 +13,7 @@ import { showToast } from "../../ui/parts/Toasts.tsx";
 import { forgetOtherMonths } from "../agenda/agendaCache.ts";
 import type { Session } from "../agenda/useAgenda.ts";
 import { shownBy } from "../agenda/useSessionStatus.ts";
-import { type Taken, takenOf } from "../form/taken.ts";
+import { type Taken, takenOf, takenWords } from "../form/taken.ts";
 import { useCancelSeriesMutation } from "./CancelSeries.generated.ts";
 import { useCreateSeriesMutation } from "./CreateSeries.generated.ts";
 import { useDeleteSeriesMutation } from "./DeleteSeries.generated.ts";
@@ -101,8 +101,10 @@ export function useSeries(months: readonly string[], onChanged?: () => void) {
     onChanged?.();
   };
 
-  const undo = async (series: Series_SeriesFragment): Promise<void> => {
-    const { data, error } = await undoSeries({ variables: { id: series.id, ...basedOn(series.version) } });
+  const undo = async (series: Series_SeriesFragment, allowOverlap = false): Promise<void> => {
+    const { data, error } = await undoSeries({
+      variables: { id: series.id, ...basedOn(series.version), allowOverlap },
+    });
     const answer = data?.undoTherapySessionSeries;
     const refusal = answer?.errors[0];
     if (answer && (answer.series || isUndone(series, refusal?.current))) {
@@ -111,12 +113,18 @@ export function useSeries(months: readonly string[], onChanged?: () => void) {
         text: `La serie de ${series.client.name} vuelve a estar como antes.${keptWords(answer, series.timeZone)}`,
       });
     }
-    if (refusal) showToast({ text: "Ya no se puede deshacer: la serie se ha cambiado después.", failed: true });
+    if (refusal?.code === "OVERLAP")
+      showToast({
+        text: `La serie de ${series.client.name} no se ha deshecho. ${takenWords(takenOf(refusal), series.timeZone)}`,
+        failed: true,
+        action: { label: "Deshacer igualmente", run: () => void undo(series, true) },
+      });
+    else if (refusal) showToast({ text: "Ya no se puede deshacer: la serie se ha cambiado después.", failed: true });
     else
       showToast({
         text: `No se pudo deshacer. ${failureReason(error)}`,
         failed: true,
-        action: { label: "Reintentar", run: () => void undo(series) },
+        action: { label: "Reintentar", run: () => void undo(series, allowOverlap) },
       });
   };
 
@@ -157,6 +165,11 @@ export function useSeries(months: readonly string[], onChanged?: () => void) {
         error,
         ({ client }) => `Serie de ${client.name}: sesiones ${done}.`,
       );
+    // What can be undone is what was changed before.
+    if (answer?.series && answer.series.version === sent.version) {
+      showToast({ text: `Serie de ${answer.series.client.name}: ya estaba así, no había nada que cambiar.` });
+      return { kind: "done" };
+    }
     return settle(
       answer,
       error,

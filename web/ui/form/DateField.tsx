@@ -5,7 +5,9 @@ import "dayjs/locale/es";
 import { useDisclosure } from "@mantine/hooks";
 import { IconCalendar } from "@tabler/icons-react";
 import { readDay, showDay } from "../day.ts";
+import { formatMonth } from "../month.ts";
 import ui from "../parts/ui.module.css";
+import styles from "./dateField.module.css";
 
 interface DateFieldProps extends Omit<TextInputProps, "value" | "onChange"> {
   /** The text as typed; `readDay` says which day it means. Kept as it is, so that a slip can be put right. */
@@ -58,7 +60,10 @@ export function DateField({
         <DatePicker
           {...ESCAPE_STAYS_HERE}
           locale="es"
-          firstDayOfWeek={1}
+          firstDayOfWeek={0}
+          weekendDays={[]}
+          className={styles.calendar}
+          monthLabelFormat={(month) => formatMonth(month.slice(0, 7))}
           ariaLabels={LABELS}
           defaultLevel={day ? "month" : openLevel}
           defaultDate={day ?? openAt}

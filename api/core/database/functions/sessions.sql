@@ -87,13 +87,17 @@ CREATE OR REPLACE TRIGGER session_notes_parted AFTER UPDATE OF client_id ON sess
   FOR EACH ROW WHEN (OLD.client_id <> NEW.client_id) EXECUTE FUNCTION part_session_from_notes();
 
 -- Nor does it bring along what the client before answered about it or was mailed: their words are none of the other's
--- record. Given back, what they said is theirs again.
+-- record, and how far their objectives came in it is none of it either. Given back, what they said is theirs again. Who
+-- has not been asked yet how it was is asked as its client.
 CREATE OR REPLACE FUNCTION part_session_from_client() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public
   AS $$
 BEGIN
   UPDATE session_answers SET client_id = OLD.client_id
     WHERE professional_id = NEW.professional_id AND session_id = NEW.id AND client_id IS NULL;
+  UPDATE session_ratings SET client_id = OLD.client_id
+    WHERE professional_id = NEW.professional_id AND session_id = NEW.id AND client_id IS NULL AND status <> 'PENDIENTE';
+  UPDATE objective_changes SET session_id = NULL WHERE professional_id = NEW.professional_id AND session_id = NEW.id;
   DELETE FROM session_reminders
     WHERE professional_id = NEW.professional_id AND session_id = NEW.id AND recipient = 'CLIENTE';
   UPDATE booking_requests SET session_id = NULL WHERE professional_id = NEW.professional_id AND session_id = NEW.id;

@@ -20,6 +20,9 @@ import { bookingPage, type PageOf, typedRequest } from "./frame.ts";
 /** A field that people do not see: whoever fills it in is a program. */
 export const TRAP = "pagina";
 
+/** Says whose form it is. */
+export const MARK = "consulta";
+
 /** Leads to the hours. @param zone the visitor's, which stays; null: not known @param kind of which hours are shown, where it is still one */
 export const back = ({ base }: PageOf, text: string, zone: string | null, kind?: BookingKind): string =>
   `<a class="back" href="${linkTo(base, "", { tipo: kind ? keyOf(kind) : null, zona: zone })}">${text}</a>`;
@@ -131,7 +134,7 @@ export function askPage(
   };
   return bookingPage(
     of,
-    `<p class="step">Paso 2 de 3</p>${head}<form method="post" action="${of.base}/datos">${sent}${(Object.keys(INPUTS) as BookingRequestField[]).map(part).join("")}<div class="apart" aria-hidden="true"><label for="${TRAP}">Deja esto vacío</label><input id="${TRAP}" name="${TRAP}" tabindex="-1" autocomplete="off"></div><button>Continuar</button></form><p class="dim" style="margin-top:16px"><small>Solo ${escapeHtml(of.therapist)} ve lo que escribes. Te mandaremos un código para comprobar tu correo; si no lo usas, todo se borra en ${BOOKING_PROOF_HOURS} horas.</small></p>`,
+    `<p class="step">Paso 2 de 3</p>${head}<form method="post" action="${of.base}/datos">${hidden({ [MARK]: of.mark })}${sent}${(Object.keys(INPUTS) as BookingRequestField[]).map(part).join("")}<div class="apart" aria-hidden="true"><label for="${TRAP}">Deja esto vacío</label><input id="${TRAP}" name="${TRAP}" tabindex="-1" autocomplete="off"></div><button>Continuar</button></form><p class="dim" style="margin-top:16px"><small>Solo ${escapeHtml(of.therapist)} ve lo que escribes. Te mandaremos un código para comprobar tu correo; si no lo usas, todo se borra en ${BOOKING_PROOF_HOURS} horas.</small></p>`,
   );
 }
 
@@ -151,6 +154,13 @@ export const takenPage = (of: PageOf, zone: string | null): string =>
   bookingPage(
     of,
     `<h1>Esa hora ya no está libre</h1><p>Elige otra, por favor.</p>${back(of, "Ver las horas libres", zone)}`,
+  );
+
+/** For a request that no code proves any more. */
+export const spentPage = (of: PageOf, { zone }: Pick<BookingRow, "zone">): string =>
+  bookingPage(
+    of,
+    `<h1>Demasiados códigos equivocados</h1><p role="alert">Tu solicitud no se ha enviado. Pide la cita de nuevo.</p>${back(of, "Ver las horas libres", zone)}`,
   );
 
 const REFUSED: Partial<Record<Proved, string>> = {

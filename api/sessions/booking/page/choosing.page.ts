@@ -10,7 +10,12 @@ import { bookingPage, type PageOf } from "./frame.ts";
 /** Days of the practice that are shown at once. */
 export const SHOWN_DAYS = 7;
 
-const money = new Intl.NumberFormat("es-ES", { style: "currency", currency: "USD" });
+const money = new Intl.NumberFormat("es-ES", {
+  style: "currency",
+  currency: "USD",
+  useGrouping: "always",
+  trailingZeroDisplay: "stripIfInteger",
+});
 
 /** A kind by what it says: one that was changed meanwhile is another. */
 export const keyOf = (kind: BookingKind): string =>

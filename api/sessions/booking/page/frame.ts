@@ -13,6 +13,8 @@ import { BOOKING_STYLE } from "./style.ts";
 export interface PageOf {
   /** The path of its address; its steps are below it. */
   base: string;
+  /** Tells the practice from every other: what was written for one reaches no other, whoever has the address then. */
+  mark: string;
   /** «Pide», or what whoever looks at it does there. */
   verb: string;
   therapist: string;

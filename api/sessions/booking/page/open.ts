@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { z } from "zod";
 import { BOOKING_PATH, type BookingKind, isBookingName } from "../../../../schema/rules/booking/settings.ts";
 import { addDays, dayIn, isDay, isTimeZone } from "../../../../schema/rules/days.ts";
@@ -22,7 +23,10 @@ export interface Open {
   settings: SavedSettings;
 }
 
-/** The page of a name; null where there is none, and where it is off. @param alsoOff whether one that is off is one */
+const markOf = (professionalId: string): string =>
+  createHash("sha256").update(professionalId).digest("hex").slice(0, 12);
+
+/** The page that has a name or had it before; null where there is none, and where it is off. @param alsoOff whether one that is off is one */
 export async function openPage(database: Database, name: string, alsoOff = false): Promise<Open | null> {
   const id = isBookingName(name) ? await practiceOfPage(database.owner, name, alsoOff) : null;
   if (!id) return null;
@@ -31,7 +35,8 @@ export async function openPage(database: Database, name: string, alsoOff = false
     const { professional } = await readPractice(tx, id);
     const { welcome, isListed } = settings;
     const therapist = professional.fullName.trim() || "tu terapeuta";
-    const of = { base: `${BOOKING_PATH}/${name}`, therapist, welcome, isListed, verb: "Pide" };
+    const base = `${BOOKING_PATH}/${settings.name || name}`;
+    const of = { base, mark: markOf(id), therapist, welcome, isListed, verb: "Pide" };
     return { id, zone: professional.timeZone, of, settings };
   });
 }

@@ -1,17 +1,30 @@
 import { randomUUID } from "node:crypto";
 import express, { type Request, type RequestHandler, type Response, Router } from "express";
 import { z } from "zod";
-import {
-  BOOKING_TRIES,
-  type BookingRequestDraft,
-  bookingRequestFaults,
-} from "../../../../schema/rules/booking/requests.ts";
+import { type BookingRequestDraft, bookingRequestFaults } from "../../../../schema/rules/booking/requests.ts";
 import { BOOKING_PATH } from "../../../../schema/rules/booking/settings.ts";
 import { type Database, isId } from "../../../core/database/database.ts";
 import { networkOf, openLimit } from "../../../core/limits.ts";
 import { asTyped } from "../../../core/mail/publicPage.ts";
-import { type AskedRequest, askForSession, proveRequest, sendCodeAgain, showAsked } from "../asking.service.ts";
-import { askPage, changedPage, codePage, type Instead, nothingLeftPage, statePage, TRAP } from "./asking.page.ts";
+import {
+  type AskedRequest,
+  askForSession,
+  isSpent,
+  proveRequest,
+  sendCodeAgain,
+  showAsked,
+} from "../asking.service.ts";
+import {
+  askPage,
+  changedPage,
+  codePage,
+  type Instead,
+  MARK,
+  nothingLeftPage,
+  spentPage,
+  statePage,
+  TRAP,
+} from "./asking.page.ts";
 import { keyOf, pathTo } from "./choosing.page.ts";
 import { noPage, noPageAnyMore, tooOftenPage, ZONE_SCRIPT_PATH } from "./frame.ts";
 import {
@@ -34,7 +47,6 @@ const ASKED = { points: 20, seconds: 3_600 };
 /** Codes to one mailbox, of all pages, and requests of one page. */
 const TO_MAILBOX = { points: 5, seconds: 86_400 };
 const OF_PAGE = { points: 120, seconds: 3_600 };
-const TRIES = { points: BOOKING_TRIES, seconds: 86_400 };
 
 const form = z.object({
   nombre: asked,
@@ -45,6 +57,7 @@ const form = z.object({
   hora: asked,
   zona: asked,
   [TRAP]: asked,
+  [MARK]: asked,
 });
 const draftOf = (given: z.infer<typeof form>): BookingRequestDraft => ({
   name: given.nombre.trim(),
@@ -72,9 +85,8 @@ export function bookingPageRoutes({ database, secret, sweep, own }: Parts): Rout
   const asking = openLimit(database, "booking:asked", ASKED);
   const toMailbox = openLimit(database, "booking:mailbox", TO_MAILBOX);
   const ofPage = openLimit(database, "booking:page", OF_PAGE);
-  const tries = openLimit(database, "booking:tries", TRIES);
 
-  const tooOften = (res: Response, wait: number, draft: BookingRequestDraft | null = null) =>
+  const tooOften = (res: Response, wait: number, draft: BookingRequestDraft) =>
     res.status(429).set("retry-after", String(wait)).type("html").send(tooOftenPage(draft));
   const limit: RequestHandler = async (req, res, next) => {
     const wait = await opened.take(networkOf(req.ip));
@@ -85,6 +97,12 @@ export function bookingPageRoutes({ database, secret, sweep, own }: Parts): Rout
 
   const gone = (res: Response, draft: BookingRequestDraft) => res.status(404).type("html").send(noPageAnyMore(draft));
 
+  /** What comes to a name that its page has no more goes on to the one it has, with what was sent. @returns whether it does */
+  const leadOn = ({ of }: Open, req: Request<{ name: string }>, res: Response): boolean => {
+    if (of.base === `${BOOKING_PATH}/${req.params.name}`) return false;
+    res.redirect(307, req.originalUrl.replace(/^\/[^/]+\/[^/?]+/, of.base));
+    return true;
+  };
   const withPage =
     <Path extends { name: string }>(
       answer: (open: Open, req: Request<Path>, res: Response) => Promise<unknown>,
@@ -92,18 +110,16 @@ export function bookingPageRoutes({ database, secret, sweep, own }: Parts): Rout
     ) =>
     async (req: Request<Path>, res: Response): Promise<void> => {
       const open = await openPage(database, req.params.name, alsoOff);
-      if (open) await answer(open, req, res);
-      else missing(res);
+      if (!open) return void missing(res);
+      if (!leadOn(open, req, res)) await answer(open, req, res);
     };
-  const withRequest = (
-    answer: (open: Open, request: AskedRequest, req: Request, res: Response) => Promise<unknown>,
-    alsoOff = false,
-  ) =>
+  /** What was asked for stays when its page is switched off: whoever asked sees how it stands, and gets back what was written. */
+  const withRequest = (answer: (open: Open, request: AskedRequest, req: Request, res: Response) => Promise<unknown>) =>
     withPage<{ name: string; id: string }>(async (open, req, res) => {
       const { id } = req.params;
       const request = isId(id) ? await showAsked(database, open.id, id) : null;
       return request ? await answer(open, request, req, res) : missing(res);
-    }, alsoOff);
+    }, true);
 
   /**
    * The hour is taken, or its kind is not as it was: another one can be chosen right there, and nothing that was written is
@@ -137,8 +153,9 @@ export function bookingPageRoutes({ database, secret, sweep, own }: Parts): Rout
     const given = form.parse(req.body ?? {});
     const draft = draftOf(given);
     const open = await openPage(database, req.params.name);
-    // Which the therapist may have switched off while it was written.
-    if (!open) return gone(res, draft);
+    // Which the therapist may have switched off while it was written, or another may have by now.
+    if (!open || (given[MARK] && given[MARK] !== open.of.mark)) return gone(res, draft);
+    if (leadOn(open, req, res)) return;
     const chosen = chosenOf(open, given);
     if (!chosen) return await chooseAnother(res, open, wantedIn(open, given), draft);
     const faults = bookingRequestFaults(draft);
@@ -163,20 +180,20 @@ export function bookingPageRoutes({ database, secret, sweep, own }: Parts): Rout
   const show = withRequest(async ({ of }, request, req, res) => {
     if (request.hasChanged) return res.type("html").send(changedPage(of, request));
     if (request.status !== "SIN_PROBAR") return res.type("html").send(statePage(of, request, request.status));
+    if (isSpent(request)) return res.type("html").send(spentPage(of, request));
     return res.type("html").send(codePage(of, request, null, req.query.otro === "1"));
   });
 
   /** A page that was switched off meanwhile takes no request, but gives whoever has the code back what was written. */
   const prove = withRequest(async (open, request, req, res) => {
     const path = `${open.of.base}/codigo/${request.id}`;
-    const { isOn } = open.settings;
-    if (request.status !== "SIN_PROBAR") return isOn ? res.redirect(303, path) : missing(res);
-    const wait = await tries.take(request.id);
-    if (wait !== null) return tooOften(res, wait);
+    if (request.status !== "SIN_PROBAR") return res.redirect(303, path);
     const code = asked.parse(req.body?.codigo).replaceAll(/\D/g, "");
-    const outcome = await proveRequest(database, secret, open.id, request.id, code);
+    const outcome = isSpent(request) ? "SPENT" : await proveRequest(database, secret, open.id, request.id, code);
     if (outcome === "GONE") return missing(res);
-    if (!isOn) return outcome === "TAKEN" ? gone(res, request) : missing(res);
+    const isRight = outcome === "TAKEN" || outcome === "TOO_MANY";
+    if (isRight && !open.settings.isOn) return gone(res, request);
+    if (outcome === "SPENT") return res.status(422).type("html").send(spentPage(open.of, request));
     if (outcome === "TAKEN") {
       const kind = open.settings.kinds.find((one) => keyOf(one) === keyOf(request));
       // Whoever has the code is who wrote it.
@@ -189,9 +206,10 @@ export function bookingPageRoutes({ database, secret, sweep, own }: Parts): Rout
         .send(codePage(open.of, request, outcome));
     void sweep();
     return res.redirect(303, path);
-  }, true);
+  });
 
   const again = withRequest(async (open, request, _req, res) => {
+    if (isSpent(request)) return res.redirect(303, `${open.of.base}/codigo/${request.id}`);
     const isFree = (await toMailbox.take(request.email.toLowerCase())) === null;
     if (isFree && (await sendCodeAgain(database, open.id, request.id))) void sweep();
     return res.redirect(303, `${open.of.base}/codigo/${request.id}?otro=1`);

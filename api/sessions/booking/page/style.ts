@@ -23,6 +23,7 @@ ul { list-style: none; margin: 0; padding: 0 }
 section, .back { margin: 0; padding: 0; border: 0 }
 .chosen { margin: 16px 0 20px; padding: 14px 16px; background: var(--ground); border: 1px solid var(--line); border-radius: 10px }
 .chosen p { margin: 0 }
+.chosen p::first-letter { text-transform: uppercase }
 label { display: block; margin: 16px 0 6px; font-weight: 600 }
 label small { font-weight: 400 }
 input, textarea, select { width: 100%; min-height: 44px; padding: 10px 12px; font: inherit; color: var(--ink); background: var(--card); border: 1px solid var(--line-strong); border-radius: 10px }
@@ -39,7 +40,7 @@ details { margin-top: 20px; font-size: 14px; color: var(--soft) }
 summary { min-height: 44px; padding: 10px 0; cursor: pointer }
 details button { margin-top: 10px }
 .apart { position: absolute; left: -9999px; width: 1px; height: 1px; overflow: hidden }
-@media (max-width: 480px) { main { border-width: 0 0 1px; border-radius: 0; min-height: 100dvh } }
+@media (max-width: 480px) { body { padding: 0 } main { border-width: 0 0 1px; border-radius: 0; min-height: 100dvh } }
 `;
 
 /** Shows the hours on the visitor's own clocks: the page is asked for once more, with their zone. */

@@ -1,19 +1,42 @@
 import { List, Text, TextInput } from "@mantine/core";
 import "@mantine/core/styles/List.layer.css";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { DELETE_PHRASE, PURGE_DAYS } from "../../../../schema/rules/accounts.ts";
-import { auth } from "../../../core/auth.ts";
+import { auth, useAuth } from "../../../core/auth.ts";
+import { account } from "../../account.ts";
+import { AccountError } from "../../accountPort.ts";
 import { sayFarewell } from "../../farewell.ts";
 import { manage } from "../manageRequest.ts";
 import { ConfirmField, useConfirmed } from "./ConfirmField.tsx";
 import type { DialogProps } from "./dialogs.ts";
 import { FormDialog } from "./FormDialog.tsx";
 
+const leave = async (): Promise<void> => {
+  sayFarewell();
+  await auth.leaveGone();
+};
+
+/** Leaves when nobody is signed in here any more. @returns whether that is so, as far as the account service tells */
+async function leaveIfGone(): Promise<boolean> {
+  const isGone = await account.load().then(
+    (userId) => userId === null,
+    () => false,
+  );
+  if (isGone) await leave();
+  return isGone;
+}
+
 /** The end of the account: says what goes with it, and takes phrase and password (document §5). */
 export function DeleteDialog({ opened, onClose }: DialogProps) {
   const [phrase, setPhrase] = useState("");
   const [password, setPassword] = useState("");
   const checkConfirmed = useConfirmed();
+  // The account may be gone then: its sign-in tells.
+  const unanswered = useRef(false);
+  const { lapsed } = useAuth();
+  useEffect(() => {
+    if (lapsed && unanswered.current) leaveIfGone().catch(() => null);
+  }, [lapsed]);
   const check = () =>
     phrase.trim() === DELETE_PHRASE
       ? checkConfirmed(password)
@@ -27,9 +50,15 @@ export function DeleteDialog({ opened, onClose }: DialogProps) {
       danger
       check={check}
       run={async () => {
-        await manage("/delete", { phrase: phrase.trim(), password });
-        sayFarewell();
-        await auth.signOut();
+        if (unanswered.current && (await leaveIfGone())) return;
+        try {
+          await manage("/delete", { phrase: phrase.trim(), password });
+        } catch (error) {
+          unanswered.current ||= error instanceof AccountError && error.isAway;
+          if (unanswered.current && (await leaveIfGone())) return;
+          throw error;
+        }
+        await leave();
       }}
     >
       {(wrong) => (

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { NewAccessToken } from "../../../../schema/rules/accountOverview.ts";
+import { newIdempotencyKey } from "../../../../schema/rules/idempotency.ts";
 import { scopesOf, WITHOUT_CLINICAL } from "../../../../schema/rules/tokens.ts";
 import { AccountError } from "../../accountPort.ts";
 import type { Fault } from "../../checks.ts";
@@ -24,6 +25,8 @@ function faultOf({ name, choices }: ProgramForm): Fault | null {
 export function ProgramDialog({ opened, onClose, onDone }: DialogProps) {
   const [form, setForm] = useState(EMPTY);
   const [password, setPassword] = useState("");
+  // Sent again because the answer got lost, it makes no second one.
+  const [key] = useState(newIdempotencyKey);
   const checkConfirmed = useConfirmed();
   const [token, setToken] = useState<string | null>(null);
   return (
@@ -44,7 +47,7 @@ export function ProgramDialog({ opened, onClose, onDone }: DialogProps) {
           run={async () => {
             const { name, choices: scopes, days } = form;
             const ranges = form.ranges.split(/[\s,;]+/).filter(Boolean);
-            const wish = { name: name.trim(), scopes, days, ranges, password };
+            const wish = { name: name.trim(), scopes, days, ranges, password, key };
             const made = await manage<NewAccessToken>("/tokens/create", wish);
             if (!made.token) throw new AccountError("NO_TOKEN", null);
             setToken(made.token);

@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import { useState } from "react";
 import ui from "../../../ui/parts/ui.module.css";
-import { manage } from "../manageRequest.ts";
+import { gone, manage } from "../manageRequest.ts";
 import { ConfirmField, useConfirmed } from "./ConfirmField.tsx";
 import type { DialogProps } from "./dialogs.ts";
 import { FormDialog } from "./FormDialog.tsx";
@@ -32,7 +32,8 @@ export function RemoveDialog({ removal, opened, onClose, onDone }: DialogProps &
       danger={!removal.harmless}
       check={() => checkConfirmed(password)}
       run={async () => {
-        await manage(removal.path, { ...removal.input, password });
+        const asked = manage(removal.path, { ...removal.input, password });
+        await (removal.harmless ? asked : gone(asked));
         await onDone(removal.done);
       }}
     >

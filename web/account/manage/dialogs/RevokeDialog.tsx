@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
 import ui from "../../../ui/parts/ui.module.css";
-import { manage } from "../manageRequest.ts";
+import { gone, manage } from "../manageRequest.ts";
 import type { DialogProps } from "./dialogs.ts";
 import { FormDialog } from "./FormDialog.tsx";
 
@@ -14,7 +14,7 @@ export function RevokeDialog({ id, name, opened, onClose, onDone }: DialogProps 
       submit="Revocar"
       danger
       run={async () => {
-        await manage("/tokens/revoke", { id });
+        await gone(manage("/tokens/revoke", { id }));
         await onDone("Acceso revocado.");
       }}
     >

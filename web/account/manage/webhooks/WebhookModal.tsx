@@ -10,7 +10,7 @@ import { usePracticeChanges } from "../../usePracticeChanges.ts";
 import type { DialogProps } from "../dialogs/dialogs.ts";
 import { FormDialog } from "../dialogs/FormDialog.tsx";
 import { HeldModal } from "../dialogs/HeldModal.tsx";
-import { notDone } from "../manageRequest.ts";
+import { gone, notDone } from "../manageRequest.ts";
 import { DeleteWebhookDocument } from "./DeleteWebhook.generated.ts";
 import { Deliveries } from "./Deliveries.tsx";
 import { RenewWebhookSecretDocument } from "./RenewWebhookSecret.generated.ts";
@@ -149,7 +149,7 @@ export function WebhookModal({ webhook, opened, onClose, onDone, onChanged }: We
         consequence="Lo que aún espera no se enviará. No se puede deshacer."
         onDelete={async () => {
           try {
-            await change(DeleteWebhookDocument, { id });
+            await gone(change(DeleteWebhookDocument, { id }));
             return null;
           } catch (error) {
             return notDone(error);

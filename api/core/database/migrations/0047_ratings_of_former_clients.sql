@@ -1,0 +1,2 @@
+ALTER TABLE "session_ratings" ADD COLUMN "client_id" uuid;--> statement-breakpoint
+CREATE INDEX "ratings_of_former_client" ON "session_ratings" USING btree ("professional_id","client_id") WHERE "session_ratings"."client_id" is not null;

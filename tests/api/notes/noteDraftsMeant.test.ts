@@ -1,0 +1,158 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { purgeNoteDrafts } from "../../../api/notes/drafts.store.ts";
+import { draftsAside } from "../../../api/notes/drafts.table.ts";
+import type { WireClient } from "../../../schema/wire/clients.ts";
+import type { WireProblem } from "../../../schema/wire/core.ts";
+import type { WireErasurePreview } from "../../../schema/wire/erasure/erasure.ts";
+import type { WireNoteDraft } from "../../../schema/wire/notes.ts";
+import { createClient, newTherapist, startTestApi, type TestApi } from "../../support/api.ts";
+import { eraseForGood, tablesWith } from "../../support/erasure.ts";
+import { aNote, createNote } from "../../support/notes.ts";
+
+let api: TestApi;
+let token: string;
+let client: WireClient;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  ({ token } = await newTherapist(api));
+  client = await createClient(api, token, { nombre: "Lucía Martín" });
+});
+
+const EARLIER = "2020-01-01T00:00:00.000Z";
+const read = (key = "new", as = token) => api.call<WireNoteDraft>(`/notas/borradores/${key}`, { token: as });
+const contentOf = async (key = "new") => (await read(key)).body.content;
+const keep = async (content: string, key = "new", about: WireClient | null = null) =>
+  (
+    await api.call<WireNoteDraft>(`/notas/borradores/${key}`, {
+      token,
+      method: "PUT",
+      body: { content, client: about },
+    })
+  ).body.savedAt;
+const discard = (savedAt: string, key = "new") =>
+  api.call<WireProblem>(`/notas/borradores/${key}?${new URLSearchParams({ savedAt })}`, { token, method: "DELETE" });
+
+describe("of which draft a request means", () => {
+  test("only that one is discarded, and one that was kept since stays", async () => {
+    const note = await createNote(api, token, client.id);
+    for (const key of ["new", note.id]) {
+      const savedAt = await keep("de esta ventana", key);
+      expect((await discard(EARLIER, key)).status).toBe(404);
+      expect(await contentOf(key)).toBe("de esta ventana");
+      expect((await discard(savedAt.replace("Z", "+00:00"), key)).status).toBe(204);
+      expect((await read(key)).status).toBe(404);
+    }
+  });
+
+  test("a note that is created or changed takes that one along, and one that was kept since stays", async () => {
+    const known = await keep("de esta ventana");
+    const create = (borradorSavedAt: string, key: string) =>
+      api.call("/notas", {
+        token,
+        body: { ...aNote(client.id), borrador: "new", borradorSavedAt },
+        headers: { "idempotency-key": key },
+      });
+    expect((await create(EARLIER, "creation-1")).status).toBe(201);
+    // Asked for again, because the answer got lost.
+    await create(EARLIER, "creation-1");
+    expect(await contentOf()).toBe("de esta ventana");
+    await create(known, "creation-2");
+    expect((await read()).status).toBe(404);
+
+    const note = await createNote(api, token, client.id);
+    const put = (borradorSavedAt: string) =>
+      api.call(`/notas/${note.id}`, {
+        token,
+        method: "PUT",
+        body: { content: "x", borrador: note.id, borradorSavedAt },
+      });
+    const ofNote = await keep("de esta ventana", note.id);
+    expect((await put(EARLIER)).status).toBe(200);
+    expect(await contentOf(note.id)).toBe("de esta ventana");
+    await put(ofNote);
+    expect((await read(note.id)).status).toBe(404);
+  });
+
+  test("what is no moment is refused by name, and one beyond the calendar is that of no draft", async () => {
+    await keep("queda");
+    const { status, body } = await discard("ayer");
+    expect([status, body.errors?.map(({ field }) => field)]).toEqual([422, ["savedAt"]]);
+    const created = await api.call<WireProblem>("/notas", {
+      token,
+      body: { ...aNote(client.id), borrador: "new", borradorSavedAt: "ayer" },
+    });
+    expect([created.status, created.body.errors?.map(({ field }) => field)]).toEqual([422, ["borradorSavedAt"]]);
+    for (const moment of ["0000-01-01T00:00:00+14:00", "9999-12-31T23:59:59-14:00"])
+      expect((await discard(moment)).status).toBe(404);
+    expect(await contentOf()).toBe("queda");
+  });
+});
+
+describe("a new note's draft about a client that is deleted", () => {
+  const remove = () => api.call(`/clientes/${client.id}`, { token, method: "DELETE" });
+  const restore = () => api.call(`/clientes/${client.id}/restaurar`, { token, method: "POST" });
+
+  test("is not written over by the next new note's, and comes back with its client once that is gone", async () => {
+    const before = await keep("sobre Lucía", "new", client);
+    await remove();
+    expect((await read()).status).toBe(404);
+    const savedAt = await keep("otra cosa");
+    expect(await contentOf()).toBe("otra cosa");
+    await restore();
+    expect(await contentOf()).toBe("otra cosa");
+    await discard(savedAt);
+    expect((await read()).body).toMatchObject({ content: "sobre Lucía", client: { id: client.id }, savedAt: before });
+    await discard(before);
+    expect((await read()).status).toBe(404);
+  });
+
+  test("stays hidden as long as its client is, and with each of several clients", async () => {
+    const other = await createClient(api, token, { nombre: "Mateo Quiroga" });
+    await keep("sobre Lucía", "new", client);
+    await remove();
+    await keep("sobre Mateo", "new", other);
+    await api.call(`/clientes/${other.id}`, { token, method: "DELETE" });
+    expect((await read()).status).toBe(404);
+    await restore();
+    // The other one's is hidden at this moment, and makes way.
+    const { content, savedAt } = (await read()).body;
+    expect(content).toBe("sobre Lucía");
+    await discard(savedAt);
+    await api.call(`/clientes/${other.id}/restaurar`, { token, method: "POST" });
+    expect(await contentOf()).toBe("sobre Mateo");
+  });
+
+  test("is nobody else's, and goes after its days", async () => {
+    await keep("sobre Lucía", "new", client);
+    await remove();
+    const savedAt = await keep("otra cosa");
+    await discard(savedAt);
+    await restore();
+    const stranger = (await newTherapist(api)).token;
+    expect((await read("new", stranger)).status).toBe(404);
+    const aside = eq(draftsAside.clientId, client.id);
+    await api.database.owner
+      .update(draftsAside)
+      .set({ savedAt: new Date(EARLIER) })
+      .where(aside);
+    await purgeNoteDrafts(api.database.owner);
+    expect(await api.database.owner.$count(draftsAside, aside)).toBe(0);
+    expect((await read()).status).toBe(404);
+  });
+
+  test("is told and goes when its client is erased for good", async () => {
+    await keep("sobre Lucía", "new", client);
+    await remove();
+    await keep("otra cosa");
+    await restore();
+    const { body } = await api.call<WireErasurePreview>(`/clientes/${client.id}/borrado`, { token });
+    expect(body.borra).toContainEqual({ tipo: "BORRADORES", cuantos: 1 });
+    expect((await eraseForGood(api, token, client.id, body)).status).toBe(201);
+    expect(await tablesWith(api, "sobre Lucía")).toEqual([]);
+    expect(await contentOf()).toBe("otra cosa");
+  });
+});

@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import type { WireErasure } from "../../../schema/wire/erasure/erasure.ts";
+import { expectAccessible } from "../axe.ts";
+import { brokenNetwork, unheard } from "../network.ts";
+import { openPortal, see } from "../portal.tsx";
+
+const dialog = page.getByRole("dialog", { name: "Borrar definitivamente" });
+const done = page.getByRole("dialog", { name: "Borrado definitivamente" });
+const press = () => dialog.getByRole("button", { name: "Borrar definitivamente" }).click();
+
+/** The dialog over a client's page, with what is typed as the name. */
+async function openErasing(client: string, typed = client) {
+  const opened = await openPortal((idOf) => `/dashboard/clients/${idOf(client)}`, { clients: [client] });
+  // What stands below is asked about a client that may be gone.
+  unheard();
+  await page.getByRole("button", { name: /^Acciones de / }).click();
+  await page.getByRole("menuitem", { name: "Borrar definitivamente…" }).click();
+  await dialog.getByRole("textbox", { name: /^Para confirmar, escribe/ }).fill(typed);
+  const { call, idOf } = opened;
+  return {
+    ...opened,
+    id: idOf(client),
+    certified: async () => (await call<{ data: WireErasure[] }>("/borrados")).body.data.map(({ cliente }) => cliente),
+  };
+}
+
+test("an erasure whose answer got lost is not told as none: pressed again it hands its one certificate out", async () => {
+  const { certified } = await openErasing("Ana Vega");
+  const broken = brokenNetwork();
+  broken.lost.add("EraseClient");
+  await press();
+  const trouble = dialog.getByRole("alert");
+  await see(trouble).toMatchTextContent(/^No sabemos si se ha borrado: vuelve a pulsar para saberlo\./);
+  await expectAccessible();
+  expect(await certified()).toEqual(["Ana Vega"]);
+  broken.lost.clear();
+  await press();
+  await see(done).toMatchTextContent(/Los datos de Ana Vega ya no están en el portal.*B-0001/);
+  expect(await certified()).toEqual(["Ana Vega"]);
+});
+
+test("what is refused is said to have erased nothing, and what came meanwhile is shown", async () => {
+  const { call, id, certified } = await openErasing("Ana Vega");
+  await see(dialog.getByRole("button", { name: "Borrar definitivamente" })).toBeEnabled();
+  await call("/notas", { body: { client: id, title: "Hoy", content: "Duerme." } });
+  await press();
+  await see(dialog.getByRole("alert")).toMatchTextContent(/^No se ha borrado nada\./);
+  await see(dialog.getByText("1 nota, con sus versiones")).toBeVisible();
+  expect(await certified()).toEqual([]);
+});
+
+test("a name is typed as it is seen, whatever blanks and accents it was brought in with", async () => {
+  const stored = "Jose\u0301\u00a0 Mari\u0301a\u200b  Gil";
+  const { certified } = await openErasing(stored, "José Maria Gil");
+  await press();
+  await see(dialog).toMatchTextContent("Escribe el nombre tal como está arriba.");
+  await dialog.getByRole("textbox", { name: /^Para confirmar, escribe/ }).fill("josé maría gil ");
+  await press();
+  await see(done).toMatchTextContent(/B-0001/);
+  expect(await certified()).toEqual([stored]);
+});
+
+test("how long records are kept is shown as it is stored when the answer to changing it got lost", async () => {
+  await openPortal("/dashboard/retention", {});
+  const years = page.getByRole("combobox", { name: "Años que se conserva cada ficha" });
+  await see(years).toHaveValue("5");
+  const broken = brokenNetwork();
+  broken.lost.add("SetRetentionYears");
+  await years.selectOptions("10 años");
+  await see(page.getByRole("alert")).toMatchTextContent(/^No se pudo guardar\./);
+  await see(years).toHaveValue("10");
+});

@@ -1,0 +1,169 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import type { WireNoteDraft } from "../../../schema/wire/notes.ts";
+import { expectAccessible } from "../axe.ts";
+import { answersLater, answersRead, between, brokenNetwork } from "../network.ts";
+import { see } from "../portal.tsx";
+import { chooseClient, dialog, field, open, openNew, openNotes, question, save } from "./practice.ts";
+
+const of = "Ángela Muñoz";
+const kept = dialog.getByText(/^Borrador guardado/);
+const MINE = "Duerme mal, y lo dice.";
+const THEIRS = "Lo que otra ventana escribió después.";
+
+/** A note whose form is open, and what the service keeps of it as a draft. */
+async function openForm() {
+  const opened = await openNotes({ notes: [{ of, title: "Sueño", content: "Duerme." }] });
+  const path = `/notas/borradores/${opened.written[0]?.id}`;
+  await open("Sueño");
+  return {
+    ...opened,
+    /** What another window types. */
+    typeElsewhere: (content: string) => opened.call(path, { method: "PUT", body: { content } }),
+    async draftOfNote() {
+      const { status, body } = await opened.call<WireNoteDraft>(path);
+      return status === 200 ? body.content : null;
+    },
+  };
+}
+
+test("a note that is saved takes its own draft along: kept, not kept yet, on its way, or kept without an answer", async () => {
+  const { draftOfNote, stored } = await openForm();
+  const content = field("Contenido");
+  const saveIt = async () => {
+    await save.click();
+    await see(dialog).not.toBeInTheDocument();
+    await answersRead();
+    expect(await draftOfNote()).toBeNull();
+  };
+  await content.fill("Kept.");
+  await see(kept).toBeVisible();
+  await saveIt();
+
+  await open("Sueño");
+  await content.fill("Not kept yet.");
+  await saveIt();
+
+  await open("Sueño");
+  const answers = answersLater("SaveNoteDraft");
+  await content.fill("On its way.");
+  await expect.poll(draftOfNote).toBe("On its way.");
+  await save.click();
+  answers.come();
+  await see(dialog).not.toBeInTheDocument();
+  await answersRead();
+  expect(await draftOfNote()).toBeNull();
+
+  await open("Sueño");
+  const broken = brokenNetwork();
+  broken.lost.add("SaveNoteDraft");
+  await content.fill("Nobody answered.");
+  await see(dialog.getByText(/^El borrador aún no se ha podido guardar/)).toBeVisible();
+  expect(await draftOfNote()).toBe("Nobody answered.");
+  await content.fill("Nobody answered, and some more.");
+  await saveIt();
+  expect(await stored()).toMatchObject([{ content: "Nobody answered, and some more." }]);
+});
+
+test("a note that is saved leaves the draft that another window has kept of it since", async () => {
+  const { typeElsewhere, draftOfNote, stored } = await openForm();
+  await field("Contenido").fill(MINE);
+  await see(kept).toBeVisible();
+  await typeElsewhere(THEIRS);
+  await save.click();
+  await see(dialog).not.toBeInTheDocument();
+  expect(await stored()).toMatchObject([{ content: MINE }]);
+  expect(await draftOfNote()).toBe(THEIRS);
+});
+
+test("a note that is saved before its form has kept anything leaves what another window keeps", async () => {
+  const { typeElsewhere, draftOfNote } = await openForm();
+  await typeElsewhere(THEIRS);
+  await field("Contenido").fill(MINE);
+  await save.click();
+  await see(dialog).not.toBeInTheDocument();
+  expect(await draftOfNote()).toBe(THEIRS);
+});
+
+test("a new note that is created leaves the draft that another window has kept since, and so does one that is discarded", async () => {
+  const { call, draft, stored } = await openNotes();
+  const typeElsewhere = () => call("/notas/borradores/new", { method: "PUT", body: { content: THEIRS } });
+  await openNew();
+  await chooseClient(of);
+  await field("Título").fill("Hoy");
+  await field("Contenido").fill(MINE);
+  await see(kept).toBeVisible();
+  await typeElsewhere();
+  await save.click();
+  await see(dialog).not.toBeInTheDocument();
+  expect(await stored()).toMatchObject([{ content: MINE }]);
+  expect(await draft()).toMatchObject({ content: THEIRS });
+
+  await page.getByRole("button", { name: "Nueva Nota" }).first().click();
+  await dialog.getByRole("button", { name: "Recuperar borrador" }).click();
+  await field("Contenido").fill(MINE);
+  await see(kept).toBeVisible();
+  await typeElsewhere();
+  await userEvent.keyboard("{Escape}");
+  await question.getByRole("button", { name: "Descartar" }).click();
+  await see(dialog).not.toBeInTheDocument();
+  await answersRead();
+  expect(await draft()).toMatchObject({ content: THEIRS });
+});
+
+test("a draft that is offered and discarded is that one, and not what another window has kept since", async () => {
+  const { call, draft } = await openNotes();
+  const type = (content: string) => call("/notas/borradores/new", { method: "PUT", body: { content } });
+  await type(MINE);
+  await page.getByRole("button", { name: "Nueva Nota" }).first().click();
+  const discard = dialog.getByRole("button", { name: "Descartar" });
+  await see(discard).toBeVisible();
+  await type(THEIRS);
+  await discard.click();
+  await see(field("Título")).toBeVisible();
+  await answersRead();
+  expect(await draft()).toMatchObject({ content: THEIRS });
+});
+
+test("what was left out as its note was signed elsewhere is read beside it, goes into an addendum, and is discarded", async () => {
+  const { typeElsewhere, draftOfNote, stored, call } = await openForm();
+  await userEvent.keyboard("{Escape}");
+  await see(dialog).not.toBeInTheDocument();
+  await typeElsewhere(THEIRS);
+  const [note] = await stored();
+  await call(`/notas/${note?.id}/firma`, { body: { version: note?.version } });
+  await page.getByRole("article", { name: "Sueño" }).getByRole("button", { name: "Sueño", exact: true }).click();
+  const reader = page.getByRole("dialog", { name: "Sueño", exact: true });
+  const left = reader.getByRole("region", { name: "Borrador sin guardar" });
+  await see(left.getByText(/^Tienes un borrador de esta nota, del .+, que quedó fuera al firmarla\.$/)).toBeVisible();
+  await see(left.getByLabelText("Texto del borrador")).toHaveValue(THEIRS);
+  await expectAccessible();
+  await left.getByRole("button", { name: "Llevarlo a una adenda" }).click();
+  const adding = page.getByRole("dialog", { name: "Añadir adenda" });
+  await see(adding.getByLabelText(/^Adenda/)).toHaveValue(THEIRS);
+  await adding.getByRole("button", { name: "Añadir adenda" }).click();
+  await see(reader.getByRole("region", { name: "Adendas" }).getByText(THEIRS)).toBeVisible();
+  await left.getByRole("button", { name: "Descartar borrador" }).click();
+  await see(left).not.toBeInTheDocument();
+  expect(await draftOfNote()).toBeNull();
+});
+
+test("whoever comes to edit a note that was signed meanwhile finds what was typed into it", async () => {
+  const { typeElsewhere, stored, call } = await openForm();
+  await userEvent.keyboard("{Escape}");
+  await see(dialog).not.toBeInTheDocument();
+  await typeElsewhere(THEIRS);
+  const [note] = await stored();
+  let isSigned = false;
+  between(async (operation, pass) => {
+    if (operation === "Note" && !isSigned) {
+      isSigned = true;
+      await call(`/notas/${note?.id}/firma`, { body: { version: note?.version } });
+    }
+    return pass();
+  });
+  await page.getByRole("button", { name: "Editar «Sueño»" }).click();
+  await see(dialog.getByText(/^Esta nota está firmada y ya no se cambia\./)).toBeVisible();
+  await see(dialog.getByLabelText("Texto del borrador")).toHaveValue(THEIRS);
+  await expectAccessible();
+});

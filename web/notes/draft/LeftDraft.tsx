@@ -1,0 +1,68 @@
+import { Button, Group, Text, Textarea } from "@mantine/core";
+import { useState } from "react";
+import { failureReason } from "../../core/failure.ts";
+import { useFeature } from "../../core/useFeature.ts";
+import { useZone } from "../../core/zone.ts";
+import { formatDay, formatTime } from "../../ui/format.ts";
+import { FailedLine } from "../../ui/parts/FailedLine.tsx";
+import styles from "../form/noteForm.module.css";
+import { useDiscardNoteDraftMutation } from "./DiscardNoteDraft.generated.ts";
+import { useKeptDraftQuery } from "./KeptDraft.generated.ts";
+
+interface LeftDraftProps {
+  noteId: string;
+  /** Goes on with its text in an addendum. */
+  onAdd?: (text: string) => void;
+}
+
+/** What was typed into a note that was then signed without it: it is in no note, and is not lost. */
+export function LeftDraft({ noteId, onAdd }: LeftDraftProps) {
+  const zone = useZone();
+  const isKept = useFeature("NOTE_DRAFTS") ?? false;
+  const { data, refetch } = useKeptDraftQuery({
+    variables: { noteId },
+    skip: !isKept,
+    fetchPolicy: "no-cache",
+    errorPolicy: "all",
+  });
+  const [discard, { loading }] = useDiscardNoteDraftMutation({ errorPolicy: "all" });
+  const [problem, setProblem] = useState<string | null>(null);
+  const draft = data?.noteDraft;
+  if (!draft) return null;
+  const { title, content, savedAt } = draft;
+  const letGo = async () => {
+    setProblem(null);
+    const answer = await discard({ variables: { noteId, savedAt } });
+    if (!answer.data?.discardNoteDraft) return setProblem(failureReason(answer.error));
+    // Gone, or another one was kept since: that is shown then.
+    await refetch();
+  };
+  return (
+    <section aria-label="Borrador sin guardar" className={`${styles.draft} ${styles.left}`}>
+      <Text>
+        Tienes un borrador de esta nota, del {formatDay(savedAt, zone)} a las {formatTime(savedAt, zone)}, que quedó
+        fuera al firmarla.
+      </Text>
+      <Textarea
+        label={title || "Sin título"}
+        aria-label="Texto del borrador"
+        readOnly
+        autosize
+        minRows={2}
+        maxRows={12}
+        value={content}
+      />
+      {problem !== null && <FailedLine text={`No se pudo descartar. ${problem}`} />}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" loading={loading} onClick={() => void letGo()}>
+          Descartar borrador
+        </Button>
+        {onAdd && (
+          <Button variant="light" onClick={() => onAdd(content)}>
+            Llevarlo a una adenda
+          </Button>
+        )}
+      </Group>
+    </section>
+  );
+}
