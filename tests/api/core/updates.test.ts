@@ -73,7 +73,7 @@ const UPDATES: Record<string, Update> = {
       isAI: true,
       sessionId: made.session,
     }),
-    other: ["clientId", "version", "borrador"],
+    other: ["clientId", "version", "borrador", "borradorSavedAt"],
   },
   "/notas/borradores/{key}": {
     input: wireNoteDraftInput,
