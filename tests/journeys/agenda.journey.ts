@@ -75,6 +75,7 @@ test("a session is planned, client and therapist are reminded by mail, the clien
   await act("Ángela Muñoz", "Cancelar sesión");
   await expect(row("Ángela Muñoz").filter({ hasText: "Cancelada" })).toHaveCount(1);
   await toast.getByRole("button", { name: "Deshacer" }).click();
+  await toast.getByRole("button", { name: "Recuperar igualmente" }).click();
   await expect(row("Ángela Muñoz").filter({ hasText: "Cancelada" })).toHaveCount(0);
   await row("Ángela Muñoz")
     .filter({ hasText: "Programada" })
