@@ -8,6 +8,7 @@ import { professionals } from "./professionals.table.ts";
 
 /** Tells professionals by mail what becomes of what is theirs, out of the queue. */
 export interface OwnerMails<News extends object> {
+  /** Never rejects: what it tells of is done, and is not to look as if it were not. */
   tell(professionalId: string, news: News): Promise<void>;
 }
 
@@ -51,8 +52,12 @@ export async function openOwnerMails<News extends object>(
   return {
     async tell(professionalId, news) {
       const mailId = randomUUID();
-      await queue.add([{ key: mailId, data: { ...news, mailId, professionalId } }]);
-      queue.wake();
+      try {
+        await queue.add([{ key: mailId, data: { ...news, mailId, professionalId } }]);
+        queue.wake();
+      } catch (error) {
+        log.error({ error: errorFacts(error) }, `mail about ${room.about} not queued`);
+      }
     },
   };
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Queries } from "../core/database/database.ts";
 import { professionals } from "../practice/professionals.table.ts";
 import { reminders } from "./reminders.table.ts";
@@ -40,8 +40,7 @@ export async function planRemindersOf(
   reminded: readonly Reminded[],
 ): Promise<void> {
   const unwanted = reminded.filter(({ dueAt }) => dueAt === null).map(({ sessionId }) => sessionId);
-  if (unwanted.length > 0)
-    await tx.delete(reminders).where(and(inArray(reminders.sessionId, unwanted), eq(reminders.status, "PENDIENTE")));
+  if (unwanted.length > 0) await dropReminders(tx, inArray(reminders.sessionId, unwanted));
   const planned = reminded.flatMap(({ sessionId, dueAt }) =>
     dueAt ? RECIPIENTS.map((recipient) => ({ professionalId, sessionId, recipient, dueAt })) : [],
   );
@@ -61,7 +60,17 @@ export async function planRemindersOf(
     });
 }
 
-/** The same for one session. */
+/** Gives up those of these reminders that wait. Of one whose mail had told a start before, that stays told. */
+export async function dropReminders(tx: Queries, which: SQL | undefined): Promise<void> {
+  const waiting = and(which, eq(reminders.status, "PENDIENTE"));
+  await tx
+    .update(reminders)
+    .set({ ...untried, status: "ENVIADO", triedAt: reminders.toldAt })
+    .where(and(waiting, isNotNull(reminders.toldStart)));
+  await tx.delete(reminders).where(waiting);
+}
+
+/** The plan for one session. */
 export const planReminders = (
   tx: Queries,
   professionalId: string,

@@ -3,6 +3,7 @@ import { clients } from "../clients/clients.table.ts";
 import { mailing } from "../clients/mailRefusals.store.ts";
 import type { Queries } from "../core/database/database.ts";
 import { professionals } from "../practice/professionals.table.ts";
+import { dropReminders } from "./reminders.plan.ts";
 import { type Appointment, dueOf, fateOf, type ReminderRow } from "./reminders.rules.ts";
 import { reminders } from "./reminders.table.ts";
 import { isCancelledAnew } from "./sessions.store.ts";
@@ -109,7 +110,7 @@ export async function claimReminder(
   if (appointment?.isHidden) return "dropped";
   const fate = fateOf(row, appointment, now);
   if (fate === "gone" || !appointment) {
-    await tx.delete(reminders).where(isIt);
+    await dropReminders(tx, isIt);
     return "gone";
   }
   if (fate !== "send") {

@@ -32,8 +32,8 @@ const FIELD = inInput({
   respuestas: "clientAnswers",
 });
 const ZONE_WHEN_NOBODY_KNOWS = "UTC";
-/** Zones that the service told of own practices, by the professional: hours are not to be others only because it is away. */
-const zones = new LRUCache<string, string>({ max: 10_000 });
+/** What the service told of own practices, by the sign-in: neither their id nor their hours are to be others only because it is away. */
+const known = new LRUCache<string, Pick<UserInfo, "id" | "timeZone">>({ max: 10_000 });
 
 declare module "../core/context.ts" {
   interface Rest {
@@ -47,9 +47,14 @@ export class AccountRest {
     readonly identity: Identity | null,
   ) {}
 
-  /** The id of the practice, whichever bearer asks; that of the sign-in while the service cannot say, or tells none. */
+  /** The id of the practice, whichever bearer asks; that of the sign-in where the service has told none yet. */
   async id(): Promise<string> {
-    return (await this.#toldInfo())?.id ?? this.#subject;
+    return ((await this.#toldInfo()) ?? this.#known)?.id ?? this.#subject;
+  }
+
+  /** What is known of the practice while the service cannot say. */
+  get #known(): Pick<UserInfo, "id" | "timeZone"> | undefined {
+    return this.identity?.isDemo ? undefined : known.get(this.#subject);
   }
 
   get #subject(): string {
@@ -67,24 +72,26 @@ export class AccountRest {
   }
 
   /** null while the service cannot say. */
-  #toldInfo(): Promise<UserInfo | null> {
-    return this.userInfo().catch((error: unknown) => {
+  async #toldInfo(): Promise<UserInfo | null> {
+    try {
+      const info = await this.userInfo();
+      if (!this.identity?.isDemo) known.set(this.#subject, { id: info.id, timeZone: info.timeZone });
+      return info;
+    } catch (error) {
       if (!(error instanceof CodedError) || error.code === "UNAUTHENTICATED") throw error;
       this.door.warn("userInfo");
       return null;
-    });
+    }
   }
 
   /** Name, e-mail and zone. Without the service they come from the sign-in, so that the page around a failure still stands. */
   async profile(): Promise<Profile> {
     const info = await this.#toldInfo();
-    if (info?.timeZone && !this.identity?.isDemo) zones.set(this.#subject, info.timeZone);
     const email = info?.email ?? this.identity?.email ?? "";
     return {
       fullName: info?.fullName ?? this.identity?.name ?? email,
       email,
-      timeZone:
-        (info ? info.timeZone : zones.get(this.#subject)) ?? this.door.caller.timeZone ?? ZONE_WHEN_NOBODY_KNOWS,
+      timeZone: (info ?? this.#known)?.timeZone ?? this.door.caller.timeZone ?? ZONE_WHEN_NOBODY_KNOWS,
       workingHours: info?.workingHours ?? null,
       clientAnswers: info?.clientAnswers ?? null,
       asksForRatings: info?.asksForRatings ?? null,

@@ -18,6 +18,8 @@ export class UserFault extends CodedError {
 
 /** Arguments, and fields of the input, by the names the service and the rules have for them; a dot goes into the input. */
 export type Names = Record<string, string>;
+/** Of what only names something of a client's by its id, which is then what is refused. */
+export const BY_ID: Names = { clientId: "id", client: "id" };
 const EVERYWHERE = new Map([
   ["idempotency-key", "idempotencyKey"],
   ["version", "version"],

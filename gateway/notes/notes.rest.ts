@@ -7,7 +7,7 @@ import { faultsOfUpdate } from "../core/given.ts";
 import { readConnection } from "../core/keyedLists.ts";
 import { checkPage, checkSearch, type PageArgs, searched, toPageInfo } from "../core/pages.ts";
 import { creationHeaders, pathTo } from "../core/paths.ts";
-import { type Names, orRefused, refusalsOf } from "../core/refusals.ts";
+import { BY_ID, type Names, orRefused, refusalsOf } from "../core/refusals.ts";
 import type { RestDoor } from "../core/rest.ts";
 import { unwrapList, unwrapRecord, type Warn } from "../core/wire.ts";
 import { NOTE_SORTS, type NoteSort } from "./connection.types.ts";
@@ -18,7 +18,7 @@ import { NEW_NOTE, toDeletedNote, toDraft, toNote, toNoteStats, toWire, toWirePr
 import type { Note, NotePage, NoteStats } from "./notes.types.ts";
 import { LISTED_CONTENT, NotesOfClients } from "./ofClients.rest.ts";
 import type { NoteError } from "./payloads.types.ts";
-import { toErrors, toRefusals, WHICH } from "./refusals.mapper.ts";
+import { toErrors, toRefusals } from "./refusals.mapper.ts";
 
 /** Pages of a list that are looked through for one note. */
 const SOUGHT_PAGES = 50;
@@ -132,7 +132,7 @@ export class NotesRest {
 
   async restore(id: string): Promise<Outcome> {
     await this.door.demand("restoreNotes");
-    return this.#written(async () => this.door.send("POST", `${pathOf(id)}/restaurar`, null), WHICH);
+    return this.#written(async () => this.door.send("POST", `${pathOf(id)}/restaurar`, null), BY_ID);
   }
 
   /** One page of the notes that can be restored; null before a service that restores none. */

@@ -13,9 +13,6 @@ import type { NoteError } from "./payloads.types.ts";
 /** Fields of the input by the names the service and the rules have for them. */
 const FIELD = inInput({ ...apiNameOfAny(NOTE), ia: "aiWork" });
 
-/** Of one that only names a note, which is then what is refused. */
-export const WHICH: Names = { clientId: "id", client: "id" };
-
 const error = (told: Pick<NoteError, "code" | "message"> & Partial<NoteError>): NoteError => ({
   field: null,
   current: null,

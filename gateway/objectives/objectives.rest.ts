@@ -18,7 +18,7 @@ import { faultsOfUpdate } from "../core/given.ts";
 import { readConnection } from "../core/keyedLists.ts";
 import { checkPage, type PageArgs, toPageInfo } from "../core/pages.ts";
 import { creationHeaders, pathTo } from "../core/paths.ts";
-import { type Names, orRefused, refusalsOf } from "../core/refusals.ts";
+import { BY_ID, type Names, orRefused, refusalsOf } from "../core/refusals.ts";
 import type { Query, RestDoor } from "../core/rest.ts";
 import { unwrapList, unwrapRecord, type Warn } from "../core/wire.ts";
 import { Priorities, type Priority } from "../notes/notes.enums.ts";
@@ -39,7 +39,7 @@ import {
 import type { Objective } from "./objectives.types.ts";
 import type { ObjectiveError } from "./payloads.types.ts";
 import type { ObjectiveProgressChange } from "./progress.types.ts";
-import { toErrors, toRefusals, UNDOING, WHICH } from "./refusals.mapper.ts";
+import { toErrors, toRefusals, UNDOING } from "./refusals.mapper.ts";
 
 /** Clients whose objectives, as many as clients have, stay within an answer that is read. */
 const CLIENTS_AT_ONCE = 50;
@@ -162,7 +162,7 @@ export class ObjectivesRest {
 
   async restore(id: string): Promise<Outcome> {
     await this.door.demand("restoreObjectives");
-    return this.#written(async () => this.door.send("POST", `${pathOf(id)}/restaurar`, null), WHICH);
+    return this.#written(async () => this.door.send("POST", `${pathOf(id)}/restaurar`, null), BY_ID);
   }
 
   /** One page of the objectives that can be restored; null before a service that restores none. */

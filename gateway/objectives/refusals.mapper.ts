@@ -16,8 +16,6 @@ const FIELD = {
   sessionId: "therapySessionId",
   noteId: "noteId",
 };
-/** Of one that only names an objective, which is then what is refused. */
-export const WHICH: Names = { clientId: "id", client: "id" };
 /** Of undoing the change that a version names. */
 export const UNDOING: Names = { progress: "version", progreso: "version" };
 const GONE: Gone = { message: "Este objetivo ya no existe." };

@@ -1,13 +1,13 @@
 import { CodedError } from "../core/errors.ts";
 import { checkPage, type PageArgs, toPageInfo } from "../core/pages.ts";
 import { pathTo } from "../core/paths.ts";
-import { orRefused } from "../core/refusals.ts";
+import { BY_ID, orRefused } from "../core/refusals.ts";
 import type { RestDoor } from "../core/rest.ts";
 import { unwrapList, unwrapRecord, type Warn } from "../core/wire.ts";
 import { toDeletedSession } from "./deleted.mapper.ts";
 import type { DeletedTherapySessionPage } from "./deleted.types.ts";
 import type { Outcome } from "./payloads.types.ts";
-import { toRefusals, WHICH } from "./refusals.mapper.ts";
+import { toRefusals } from "./refusals.mapper.ts";
 import { toSession } from "./sessions.mapper.ts";
 
 declare module "../core/context.ts" {
@@ -45,7 +45,7 @@ export class DeletedSessionsRest {
         if (!therapySession) throw new CodedError("UPSTREAM_INVALID");
         return { therapySession, errors: [] };
       },
-      (failure) => toRefusals(failure, now, this.#warn, WHICH),
+      (failure) => toRefusals(failure, now, this.#warn, BY_ID),
       (errors) => ({ therapySession: null, errors }),
     );
   }

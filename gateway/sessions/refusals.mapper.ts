@@ -16,8 +16,6 @@ const FIELD = inInput(apiNameOfAny(WRITTEN));
 export const TIMING: Names = apiNameOfAny({ startsAt: SESSION.startsAt, durationMinutes: SESSION.durationMinutes });
 /** Of sending a reminder again. */
 export const RESENDING: Names = { destinatario: "recipient", recipient: "recipient" };
-/** Of one that only names a session, which is then what is refused. */
-export const WHICH: Names = { clientId: "id", client: "id" };
 const GONE: Gone = { message: "Esta sesión ya no existe." };
 
 const error = (

@@ -1,6 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
 import { failureReason } from "../core/failure.ts";
+import { isRefusedUnbegun } from "../core/refusedUnbegun.ts";
 import { useContentKey } from "../core/saving/useContentKey.ts";
 import type { ErasureReason } from "../core/schema.generated.ts";
 import { CertificatesDocument } from "./Certificates.generated.ts";
@@ -36,11 +37,13 @@ export function useErase(clientId: string) {
     const answer = data?.eraseClient;
     if (answer?.certificate) return answer.certificate;
     const refusal = answer?.errors[0];
-    // Also by a press whose answer got lost: its certificate is in the list.
-    const mayBeGone = !refusal || refusal.code === "NOT_FOUND";
-    if (mayBeGone) void apollo.refetchQueries({ include: [CertificatesDocument] });
-    if (!refusal) setTrouble(`${UNKNOWN} ${failureReason(error)}`);
-    else setTrouble(mayBeGone ? refusal.message : `No se ha borrado nada. ${refusal.message}`);
+    const why = refusal?.message ?? failureReason(error);
+    if (refusal ? refusal.code !== "NOT_FOUND" : isRefusedUnbegun(error)) setTrouble(`No se ha borrado nada. ${why}`);
+    else {
+      // Also by a press whose answer got lost: its certificate is in the list.
+      void apollo.refetchQueries({ include: [CertificatesDocument] });
+      setTrouble(refusal ? why : `${UNKNOWN} ${why}`);
+    }
     // What came meanwhile is shown before anything is asked again.
     if (refusal?.field?.includes("shown")) void preview.refetch();
     return null;

@@ -18,7 +18,7 @@ const repeatedWords = (count: number, isArchive: boolean): string =>
 
 /** What would be brought in, what is wrong, and what is there already. */
 export function ReviewStep(importing: Importing) {
-  const { chosen, preview, busy, isBringing, bringIn, goBack } = importing;
+  const { chosen, preview, busy, isBringing, failed, bringIn, goBack } = importing;
   if (!chosen || !preview) return null;
   const { broughtCount, lineCount, faultyCount, repeatCount, overlapCount, overlaps, limit, datesRead } = preview;
   const isArchive = chosen.kind === "EXPORT";
@@ -34,7 +34,8 @@ export function ReviewStep(importing: Importing) {
           {isArchive ? formatNoun(lineCount, "cliente", "clientes") : formatNoun(lineCount, "línea", "líneas")}
           {faultyCount > 0 &&
             `; ${formatNoun(faultyCount, "tiene", "tienen")} algún fallo y no se ${faultyCount === 1 ? "trae" : "traen"}`}
-          {repeatCount > 0 && `; ${repeatedWords(repeatCount, isArchive)}`}. Todavía no se ha guardado nada.
+          {repeatCount > 0 && `; ${repeatedWords(repeatCount, isArchive)}`}.
+          {failed === null && " Todavía no se ha guardado nada."}
         </Text>
         {datesRead && <Text mt={4}>{datesRead}</Text>}
         {limit && (

@@ -3,7 +3,8 @@ import { useRef, useState } from "react";
 import { factsOf } from "../../schema/rules/imports/fields.ts";
 import { type ImportField } from "../../schema/rules/imports/headings.ts";
 import { IMPORT_NAME_MAX, importBytesMax } from "../../schema/rules/imports/imports.ts";
-import { failureCode, failureReason } from "../core/failure.ts";
+import { failureReason } from "../core/failure.ts";
+import { isRefusedUnbegun } from "../core/refusedUnbegun.ts";
 import { useContentKey } from "../core/saving/useContentKey.ts";
 import type { ImportKind } from "../core/schema.generated.ts";
 import { useConfirmImportMutation } from "./ConfirmImport.generated.ts";
@@ -24,8 +25,6 @@ interface Chosen {
   passphrase: string | null;
 }
 
-/** What is refused with these has not been begun with. */
-const REFUSED = ["RATE_LIMITED", "UNAUTHENTICATED", "DEMO_READ_ONLY"];
 /** Sent again, the same is brought in once. */
 const UNANSWERED = "No sabemos si se ha traído: vuelve a pulsar para saberlo.";
 
@@ -164,8 +163,8 @@ export function useImport() {
     if (told) await look(chosen, columns, taken);
     else void apollo.refetchQueries({ include: [ImportsDocument] }).catch(() => undefined);
     setIsBringing(false);
-    const isRefused = REFUSED.includes(failureCode(error) ?? "");
-    setFailed(told ?? (isRefused ? `No se pudo traer nada. ${failureReason(error)}` : UNANSWERED));
+    const outcome = isRefusedUnbegun(error) ? "No se pudo traer nada." : UNANSWERED;
+    setFailed(told ?? `${outcome} ${failureReason(error)}`);
   }
 
   function begin(): void {

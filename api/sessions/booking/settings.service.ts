@@ -36,7 +36,7 @@ export async function changeSettings(
           errors: faults.map((field) => ({ field, code: "INVALID", message: BOOKING_SENTENCE[field] })),
         });
       await writeSettings(tx, id, settings);
-      if (settings.name !== before.name) await keepNames(tx, id, [before.name, settings.name].filter(Boolean));
+      if (settings.name !== before.name) await keepNames(tx, id, { former: before.name, present: settings.name });
       return await readSettings(tx, id);
     });
   } catch (error) {

@@ -33,8 +33,15 @@ export async function writeSettings(tx: Queries, professionalId: string, setting
     });
 }
 
-/** Keeps names for a practice, also once its page has another. @throws what the database says of one that another practice keeps */
-export async function keepNames(tx: Queries, professionalId: string, names: readonly string[]): Promise<void> {
+interface Names {
+  /** What its page was called until now; empty for nothing. Another practice may keep it already, from before that name was taken. */
+  former: string;
+  /** What it is called from now on; empty for nothing. */
+  present: string;
+}
+
+/** Keeps names for a practice, also once its page has another. @throws what the database says of a present one that another practice keeps */
+export async function keepNames(tx: Queries, professionalId: string, { former, present }: Names): Promise<void> {
   const own = eq(bookingNames.professionalId, professionalId);
   const latest = tx
     .select({ name: bookingNames.name })
@@ -42,10 +49,12 @@ export async function keepNames(tx: Queries, professionalId: string, names: read
     .where(own)
     .orderBy(desc(bookingNames.since))
     .limit(NAMES_KEPT);
-  await tx
-    .insert(bookingNames)
-    .values(names.map((name) => ({ professionalId, name })))
-    .onConflictDoUpdate({ target: [bookingNames.professionalId, bookingNames.name], set: { since: sql`now()` } });
+  if (former) await tx.insert(bookingNames).values({ professionalId, name: former }).onConflictDoNothing();
+  if (present)
+    await tx
+      .insert(bookingNames)
+      .values({ professionalId, name: present })
+      .onConflictDoUpdate({ target: [bookingNames.professionalId, bookingNames.name], set: { since: sql`now()` } });
   await tx.delete(bookingNames).where(and(own, notInArray(bookingNames.name, latest)));
 }
 

@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { erasePractice } from "../../../api/practice/closing.store.ts";
 import { professionals } from "../../../api/practice/professionals.table.ts";
-import { bookingRequests } from "../../../api/sessions/booking/booking.table.ts";
+import { bookingRequests, bookingSettings } from "../../../api/sessions/booking/booking.table.ts";
 import { PURGE_DAYS } from "../../../schema/rules/accounts.ts";
 import { BOOKING_NAME_TAKEN } from "../../../schema/rules/booking/settings.ts";
 import type { WireProblem } from "../../../schema/wire/core.ts";
@@ -132,6 +132,19 @@ describe("a page that is switched off while something asked for goes on", () => 
     const told = await send(api, path, { codigo });
     expect([told.status, told.text]).toEqual([404, expect.stringContaining("ataques de pánico")]);
   });
+});
+
+test("a practice whose page came to a name that another one keeps can call it otherwise", async () => {
+  const { page, to, rename } = await typing();
+  await rename();
+  const other = await bookings.therapistWithPage();
+  // As a release that knows of no kept names lets it.
+  await api.database.owner.update(bookingSettings).set({ name: page }).where(eq(bookingSettings.name, other.page));
+  expect((await change(other.token, { nombre: to })).status).toBe(422);
+  const free = aName();
+  expect((await change(other.token, { nombre: free })).status).toBe(200);
+  expect((await look(`/reservar/${page}`)).slice(0, 2)).toEqual([307, `/reservar/${to}`]);
+  expect((await look(`/reservar/${free}`))[0]).toBe(200);
 });
 
 test("the names of a practice that is erased are free", async () => {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import ical, { type VEvent } from "node-ical";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { outbox } from "../../../api/core/mail/outbox.table.ts";
@@ -172,6 +172,21 @@ describe("an address of the agenda", () => {
       expect(text).not.toContain("/agenda/");
     }
     expect(renewed.status).toBe(200);
+  });
+
+  test("is made and told also where the mail about it cannot be queued", async () => {
+    const { token } = await newTherapist(api);
+    const { owner } = api.database;
+    await owner.execute(sql`
+      create function jobs.refuse_mails() returns trigger language plpgsql as
+      $$ begin raise exception 'no room'; end $$`);
+    await owner.execute(sql`
+      create trigger refuse_mails before insert on jobs.job for each row
+      when (new.name = 'diary-mails') execute function jobs.refuse_mails()`);
+    const made = await api.call<WireToldDiaryFeed>("/calendarios", { token, body: aFeed({ nombre: "Casa" }) });
+    await owner.execute(sql`drop function jobs.refuse_mails cascade`);
+    expect([made.status, made.body.direccion]).toEqual([201, expect.stringContaining("/agenda/")]);
+    expect(api.logs.join("\n")).toContain("mail about an address of the agenda not queued");
   });
 
   test("is made once for one key, and then tells another secret of the same one", async () => {

@@ -57,6 +57,23 @@ test("a session moved after its reminder and moved back was reminded of: it is t
   expect(server.mails).toHaveLength(2);
 });
 
+test("one that is called off, or not to be reminded of, while it stands at another hour was reminded of once it is back", async () => {
+  for (const aside of [{ status: "CANCELADA" }, { enviarRecordatorio: false }]) {
+    const { id, datetime } = await create();
+    await sent(id);
+    const before = await told(id);
+    await put(id, TOMORROW);
+    await put(id, aside);
+    await put(id, { status: "PROGRAMADA", enviarRecordatorio: true });
+    expect(await states(id)).toEqual(["PENDIENTE", "PENDIENTE"]);
+    await put(id, aside);
+    await put(id, { datetime });
+    await put(id, { status: "PROGRAMADA", enviarRecordatorio: true });
+    expect(await told(id)).toEqual(before);
+  }
+  expect(server.mails).toHaveLength(4);
+});
+
 test("the same of a series whose change or cancellation is undone", async () => {
   const series: WireSeries = await createSeries(api, token, client.id, {
     ...{ datetime: inAnHour(), enviarRecordatorio: true, veces: 2 },

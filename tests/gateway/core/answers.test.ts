@@ -160,3 +160,11 @@ test("while the service does not say who somebody is, hours are those of the zon
   const zone = { timeZone: "Atlantic/Canary" };
   expect((await asked()).data).toEqual({ viewer: zone, agenda: zone });
 });
+
+test("the practice is the same one while the service is away, once it has told who it is", async () => {
+  const id = async () => (await gateway.ask("{ viewer { id } }", {}, token)).data?.viewer;
+  service.on("GET /user-info", { json: { data: { data: { ...USER_INFO, id: "practice-1" } } } });
+  expect(await id()).toEqual({ id: "practice-1" });
+  service.on("GET /user-info", { status: 503, json: {} });
+  expect(await id()).toEqual({ id: "practice-1" });
+});

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import type { WireErasure } from "../../../schema/wire/erasure/erasure.ts";
 import { expectAccessible } from "../axe.ts";
-import { brokenNetwork, unheard } from "../network.ts";
+import { foresee } from "../errors.ts";
+import { between, brokenNetwork, unheard } from "../network.ts";
 import { openPortal, see } from "../portal.tsx";
 
 const dialog = page.getByRole("dialog", { name: "Borrar definitivamente" });
@@ -38,6 +39,18 @@ test("an erasure whose answer got lost is not told as none: pressed again it han
   await press();
   await see(done).toMatchTextContent(/Los datos de Ana Vega ya no están en el portal.*B-0001/);
   expect(await certified()).toEqual(["Ana Vega"]);
+});
+
+test("what is turned away as a whole is said to have erased nothing", async () => {
+  const { certified } = await openErasing("Ana Vega");
+  foresee(/^EraseClient DEMO_READ_ONLY/);
+  const extensions = { code: "DEMO_READ_ONLY", userMessage: "Son datos de ejemplo." };
+  between(async (operation, pass) =>
+    operation === "EraseClient" ? Response.json({ data: null, errors: [{ message: "", extensions }] }) : pass(),
+  );
+  await press();
+  await see(dialog.getByRole("alert")).toMatchTextContent("No se ha borrado nada. Son datos de ejemplo.");
+  expect(await certified()).toEqual([]);
 });
 
 test("what is refused is said to have erased nothing, and what came meanwhile is shown", async () => {

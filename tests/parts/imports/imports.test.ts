@@ -74,6 +74,7 @@ test("all that is repeated is taken by one box and one look, by keys too, and le
   await goOn.click();
   const all = page.getByRole("checkbox", { name: "Traer a todos de todas formas" });
   const [ana, eva] = ["Ana", "Eva"].map((name) => page.getByLabelText(`Traer a ${name} Vega de todas formas`));
+  await see(all).toBeVisible();
   const asked = brokenNetwork().asked;
   await press(all, " ");
   await see(page.getByRole("button", { name: "Traer 4 clientes" })).toBeEnabled();
@@ -96,10 +97,14 @@ test("whose answer got lost is told that nobody knows, sees what was brought in,
   const { stored } = await openImport();
   await choose();
   await goOn.click();
+  await see(page.getByText(/Todavía no se ha guardado nada/)).toBeVisible();
   const { lost } = brokenNetwork();
   lost.add("ConfirmImport");
   await bringIn.click();
-  await see(page.getByRole("alert")).toMatchTextContent("No sabemos si se ha traído: vuelve a pulsar para saberlo.");
+  await see(page.getByRole("alert")).toMatchTextContent(
+    /^No sabemos si se ha traído: vuelve a pulsar para saberlo\. Comprueba tu conexión/,
+  );
+  await see(page.getByText(/Todavía no se ha guardado nada/)).not.toBeInTheDocument();
   await see(section("Lo último que has traído")).toMatchTextContent(/pacientes\.csv/);
   lost.clear();
   await bringIn.click();

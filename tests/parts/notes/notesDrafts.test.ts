@@ -65,6 +65,27 @@ test("a note that is saved takes its own draft along: kept, not kept yet, on its
   expect(await stored()).toMatchObject([{ content: "Nobody answered, and some more." }]);
 });
 
+test("a note that is saved takes along what was kept without an answer before a later text that never arrived", async () => {
+  const { draftOfNote } = await openForm();
+  const content = field("Contenido");
+  const broken = brokenNetwork();
+  broken.lost.add("SaveNoteDraft");
+  await content.fill("Nobody answered.");
+  await see(dialog.getByText(/^El borrador aún no se ha podido guardar/)).toBeVisible();
+  broken.lost.clear();
+  broken.cut.add("SaveNoteDraft");
+  broken.asked.length = 0;
+  await content.fill("Never arrived.");
+  await expect.poll(() => broken.asked).toContain("SaveNoteDraft");
+  await answersRead();
+  expect(await draftOfNote()).toBe("Nobody answered.");
+  broken.cut.clear();
+  await save.click();
+  await see(dialog).not.toBeInTheDocument();
+  await answersRead();
+  expect(await draftOfNote()).toBeNull();
+});
+
 test("a note that is saved leaves the draft that another window has kept of it since", async () => {
   const { typeElsewhere, draftOfNote, stored } = await openForm();
   await field("Contenido").fill(MINE);
@@ -125,16 +146,27 @@ test("a draft that is offered and discarded is that one, and not what another wi
   expect(await draft()).toMatchObject({ content: THEIRS });
 });
 
-test("what was left out as its note was signed elsewhere is read beside it, goes into an addendum, and is discarded", async () => {
-  const { typeElsewhere, draftOfNote, stored, call } = await openForm();
+/** A note that was signed elsewhere, without what another window had typed into it. */
+async function openSigned() {
+  const opened = await openForm();
   await userEvent.keyboard("{Escape}");
   await see(dialog).not.toBeInTheDocument();
-  await typeElsewhere(THEIRS);
-  const [note] = await stored();
-  await call(`/notas/${note?.id}/firma`, { body: { version: note?.version } });
-  await page.getByRole("article", { name: "Sueño" }).getByRole("button", { name: "Sueño", exact: true }).click();
-  const reader = page.getByRole("dialog", { name: "Sueño", exact: true });
-  const left = reader.getByRole("region", { name: "Borrador sin guardar" });
+  await opened.typeElsewhere(THEIRS);
+  const [note] = await opened.stored();
+  await opened.call(`/notas/${note?.id}/firma`, { body: { version: note?.version } });
+  return {
+    ...opened,
+    async readSigned() {
+      await page.getByRole("article", { name: "Sueño" }).getByRole("button", { name: "Sueño", exact: true }).click();
+      const reader = page.getByRole("dialog", { name: "Sueño", exact: true });
+      return { reader, left: reader.getByRole("region", { name: "Borrador sin guardar" }) };
+    },
+  };
+}
+
+test("what was left out as its note was signed elsewhere is read beside it, goes into an addendum, and is discarded", async () => {
+  const { draftOfNote, readSigned } = await openSigned();
+  const { reader, left } = await readSigned();
   await see(left.getByText(/^Tienes un borrador de esta nota, del .+, que quedó fuera al firmarla\.$/)).toBeVisible();
   await see(left.getByLabelText("Texto del borrador")).toHaveValue(THEIRS);
   await expectAccessible();
@@ -143,8 +175,24 @@ test("what was left out as its note was signed elsewhere is read beside it, goes
   await see(adding.getByLabelText(/^Adenda/)).toHaveValue(THEIRS);
   await adding.getByRole("button", { name: "Añadir adenda" }).click();
   await see(reader.getByRole("region", { name: "Adendas" }).getByText(THEIRS)).toBeVisible();
+  // It is left out no more.
+  await see(left).not.toBeInTheDocument();
+  expect(await draftOfNote()).toBeNull();
+});
+
+test("what was left out of a signed note is discarded by a press, and the keyboard stays in the note", async () => {
+  const { draftOfNote, readSigned } = await openSigned();
+  const { reader, left } = await readSigned();
+  await left.getByRole("button", { name: "Llevarlo a una adenda" }).click();
+  const adding = page.getByRole("dialog", { name: "Añadir adenda" });
+  await adding.getByLabelText(/^Adenda/).fill("Otra cosa.");
+  await adding.getByRole("button", { name: "Añadir adenda" }).click();
+  await see(reader.getByRole("region", { name: "Adendas" }).getByText("Otra cosa.")).toBeVisible();
+  // Of what was left out nothing is in the addendum.
+  expect(await draftOfNote()).toBe(THEIRS);
   await left.getByRole("button", { name: "Descartar borrador" }).click();
   await see(left).not.toBeInTheDocument();
+  await see(reader.getByText("Sueño", { exact: true }).first()).toHaveFocus();
   expect(await draftOfNote()).toBeNull();
 });
 

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { addDays, dayIn, instantsOf } from "../../../schema/rules/days.ts";
+import { brokenNetwork } from "../network.ts";
 import { focusOn, see } from "../portal.tsx";
 import type { Practice } from "../practice.ts";
-import { dialog, event, openAgenda, save, scope, typeTime, weekly } from "./practice.ts";
+import { chooseClient, dialog, event, field, openAgenda, openNew, save, scope, typeTime, weekly } from "./practice.ts";
 
 const MARCH = "?vista=calendario&mes=2098-03";
 const [MINE, OTHER] = ["Ángela Muñoz", "Luis Gil"];
@@ -42,6 +43,32 @@ test("a cancellation is not undone over who was booked at its hour meanwhile wit
   await press("Recuperar igualmente").click();
   await see(page.getByText("La sesión de Ángela Muñoz vuelve a estar en pie.")).toBeVisible();
   expect(await status()).toBe("PROGRAMADA");
+});
+
+test("a new session whose answer got lost, and whose other hour is taken, is not saved over what another window made of it", async () => {
+  const { mine, put } = await openWith({ sessions: [{ of: OTHER, day: "2027-03-10", time: "12:00" }] });
+  const broken = brokenNetwork();
+  broken.lost.add("CreateSession");
+  await openNew();
+  await chooseClient(MINE);
+  await field("Fecha").fill("10/03/2027");
+  await typeTime("10:00");
+  await save.click();
+  await see(dialog.getByRole("alert")).toMatchTextContent("No se pudo guardar.");
+  broken.lost.clear();
+  await typeTime("12:00");
+  await save.click();
+  const anyway = dialog.getByRole("button", { name: "Guardar igualmente" });
+  await see(anyway).toBeVisible();
+  const [created] = await mine();
+  await put(created?.id ?? "", { notes: "De otra ventana." });
+  await anyway.click();
+  await see(dialog.getByRole("alert", { name: "Cambios en otra ventana" })).toMatchTextContent(
+    /Traído de la otra ventana: Notas\./,
+  );
+  await anyway.or(save).click();
+  await see(dialog).not.toBeInTheDocument();
+  expect(await mine()).toMatchObject([{ notes: "De otra ventana.", datetime: "2027-03-10T11:00:00.000Z" }]);
 });
 
 test("a session is not moved back over who was booked at its hour meanwhile without a word", async () => {

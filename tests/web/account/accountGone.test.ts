@@ -71,3 +71,20 @@ test("a deleted account is left also where signing out is not answered", async (
   await page.keyboard.press("Enter");
   await isGone(page, email);
 });
+
+test("an account that has answered since is not taken for deleted when its sign-in ends", async () => {
+  const { page } = await atTheEnd();
+  const password = page.getByLabel("Tu contraseña", { exact: true });
+  await page.route(DELETE, (route) => route.abort());
+  await page.keyboard.press("Enter");
+  await see(page.getByRole("alert")).toHaveText(/^No se pudo hacer\. Comprueba tu conexión/);
+  await page.unroute(DELETE);
+  await password.fill("no-es-esta-clave");
+  await page.keyboard.press("Enter");
+  await see(page.getByRole("alert")).toHaveText(/contraseña/i);
+  await page.context().clearCookies();
+  await password.fill(PASSWORD);
+  await page.keyboard.press("Enter");
+  await see(page.getByRole("dialog", { name: "Tu sesión ha caducado" })).toBeVisible();
+  await see(page.getByText("Tu cuenta se ha eliminado.")).toHaveCount(0);
+});

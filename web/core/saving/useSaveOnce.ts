@@ -19,8 +19,8 @@ interface Saving<Input, Saved, Result> {
 /** A creation whose answer got lost; or that is stored, and the newer text is not. Its key names it alone. */
 interface Begun<Input> {
   input: Input;
-  /** The newer text that was not stored, as far as anybody knows, and the version it was to change. */
-  unstored?: { input: Input; at: number | null };
+  /** The version that was to be changed, and what was sent for it; null when that was refused, and is stored nowhere. */
+  changing?: { at: number | null; sent: { input: Input } | null };
 }
 
 /** Of what has just been created. */
@@ -53,24 +53,25 @@ export function useSaveOnce<Input, Saved extends Versioned, Result extends Outco
   };
 
   /** Whether a creation that is answered late is as it was sent from here. */
-  const isOurs = (made: Saved, { unstored }: Begun<Input>): boolean => {
-    const last = unstored?.at ?? FIRST_VERSION;
+  const isOurs = (made: Saved, { changing }: Begun<Input>): boolean => {
+    const last = changing?.at ?? FIRST_VERSION;
     if (made.version === null || made.version <= last) return true;
-    return unstored !== undefined && made.version === last + 1 && says(made, unstored.input);
+    return made.version === last + 1 && changing?.sent != null && says(made, changing.sent.input);
   };
 
   const changeMade = async (earlier: Begun<Input>, made: Saved, input: Input) => {
     begun.current = earlier;
     if (!isOurs(made, earlier)) return { kind: "conflict" as const, current: made };
     const outcome = await change(made, input);
-    begun.current = outcome.kind === "saved" ? null : { ...earlier, unstored: { input, at: made.version } };
+    const sent = outcome.kind === "failed" ? { input } : null;
+    begun.current = outcome.kind === "saved" ? null : { ...earlier, changing: { at: made.version, sent } };
     return outcome;
   };
 
   return async (at, input) => {
     if (at) return change(at, input);
     const earlier = begun.current;
-    if (earlier && (earlier.unstored || !same(earlier.input, input))) {
+    if (earlier && (earlier.changing || !same(earlier.input, input))) {
       const outcome = await createOnce(earlier);
       if ("saved" in outcome) return changeMade(earlier, outcome.saved, input);
       if (outcome.kind === "failed") return outcome;

@@ -112,6 +112,8 @@ export function AiReview({
     setSaving(false);
     if (outcome.kind === "saved") return on.onSaved(outcome.saved);
     draft.resume();
+    // The repeat of its creation has taken the draft along, and it is promised that it is there.
+    if (outcome.kind === "conflict") await draft.flush();
     if (outcome.kind === "refused") {
       setErrors(outcome.errors);
       setFailure(outcome.other[0] ?? outcome.errors.clientId ?? null);

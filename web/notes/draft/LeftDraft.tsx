@@ -7,25 +7,30 @@ import { formatDay, formatTime } from "../../ui/format.ts";
 import { FailedLine } from "../../ui/parts/FailedLine.tsx";
 import styles from "../form/noteForm.module.css";
 import { useDiscardNoteDraftMutation } from "./DiscardNoteDraft.generated.ts";
-import { useKeptDraftQuery } from "./KeptDraft.generated.ts";
+import { KeptDraftDocument, useKeptDraftQuery } from "./KeptDraft.generated.ts";
 
 interface LeftDraftProps {
   noteId: string;
-  /** Goes on with its text in an addendum. */
-  onAdd?: (text: string) => void;
+  /** Goes on with it in an addendum. */
+  onAdd?: (draft: { text: string; savedAt: string }) => void;
 }
 
 /** What was typed into a note that was then signed without it: it is in no note, and is not lost. */
 export function LeftDraft({ noteId, onAdd }: LeftDraftProps) {
   const zone = useZone();
   const isKept = useFeature("NOTE_DRAFTS") ?? false;
-  const { data, refetch } = useKeptDraftQuery({
+  const { data } = useKeptDraftQuery({
     variables: { noteId },
     skip: !isKept,
     fetchPolicy: "no-cache",
     errorPolicy: "all",
   });
-  const [discard, { loading }] = useDiscardNoteDraftMutation({ errorPolicy: "all" });
+  const [discard, { loading }] = useDiscardNoteDraftMutation({
+    errorPolicy: "all",
+    // Gone, or another one was kept since: that is shown then.
+    refetchQueries: [KeptDraftDocument],
+    awaitRefetchQueries: true,
+  });
   const [problem, setProblem] = useState<string | null>(null);
   const draft = data?.noteDraft;
   if (!draft) return null;
@@ -33,9 +38,7 @@ export function LeftDraft({ noteId, onAdd }: LeftDraftProps) {
   const letGo = async () => {
     setProblem(null);
     const answer = await discard({ variables: { noteId, savedAt } });
-    if (!answer.data?.discardNoteDraft) return setProblem(failureReason(answer.error));
-    // Gone, or another one was kept since: that is shown then.
-    await refetch();
+    if (!answer.data?.discardNoteDraft) setProblem(failureReason(answer.error));
   };
   return (
     <section aria-label="Borrador sin guardar" className={`${styles.draft} ${styles.left}`}>
@@ -58,7 +61,7 @@ export function LeftDraft({ noteId, onAdd }: LeftDraftProps) {
           Descartar borrador
         </Button>
         {onAdd && (
-          <Button variant="light" onClick={() => onAdd(content)}>
+          <Button variant="light" onClick={() => onAdd({ text: content, savedAt })}>
             Llevarlo a una adenda
           </Button>
         )}

@@ -12,6 +12,8 @@ import { SaveNoteDraftDocument } from "./SaveNoteDraft.generated.ts";
 const PAUSE_MS = 1_500;
 /** What could not be kept is tried again after this. */
 const AGAIN_MS = 5_000;
+/** Texts that nobody answered for and that are remembered: a long note is sent again every few seconds while the network is away. */
+const UNANSWERED_MAX = 10;
 
 interface DraftOptions {
   /** The note that is changed; null for the new one. */
@@ -53,8 +55,8 @@ export function useNoteDraft({ noteId, taken, read }: DraftOptions) {
   const changed = useRef(false);
   /** The draft on the server that is this form's, by when it was kept. One that another window has kept since is not. */
   const known = useRef<Known | null>(taken === null ? null : { noteId, savedAt: taken });
-  /** What was sent to be kept, and nobody answered. */
-  const unanswered = useRef<Sent | null>(null);
+  /** What was sent to be kept since the last answer, the newest last: any of it may be what is kept. */
+  const unanswered = useRef<readonly Sent[]>([]);
   const sending = useRef<Promise<void>>(null);
   const closed = useRef(false);
   /** The note itself is being saved: a draft that arrived after it would be one of what is no draft any more. */
@@ -76,31 +78,34 @@ export function useNoteDraft({ noteId, taken, read }: DraftOptions) {
     if (answer?.draft && !error) {
       const { savedAt } = answer.draft;
       known.current = { noteId, savedAt };
-      unanswered.current = null;
+      unanswered.current = [];
       return { kind: "kept", at: savedAt };
     }
     changed.current = true;
     const refusal = answer?.errors[0];
     if (refusal) return { kind: "failed", sentence: `Borrador sin guardar. ${refusal.message}` };
-    unanswered.current = { noteId, input };
+    unanswered.current = [...unanswered.current, { noteId, input }].slice(-UNANSWERED_MAX);
     if (!closed.current && !settled.current) wait(AGAIN_MS);
     return { kind: "failed", sentence: NOT_KEPT };
   };
 
   /** Finds out whether what nobody answered to was kept. */
   const learn = async (): Promise<void> => {
-    const sent = unanswered.current;
-    if (!sent) return;
+    const last = unanswered.current.at(-1);
+    if (!last) return;
     const { data } = await apollo.query({
       query: KeptDraftDocument,
-      variables: { noteId: sent.noteId },
+      variables: { noteId: last.noteId },
       fetchPolicy: "no-cache",
       errorPolicy: "all",
     });
     const kept = data?.noteDraft;
-    if (!kept || kept.title !== sent.input.title || kept.content !== sent.input.content) return;
-    known.current = { noteId: sent.noteId, savedAt: kept.savedAt };
-    unanswered.current = null;
+    if (!kept) return;
+    const isKept = ({ noteId: of, input }: Sent) =>
+      of === last.noteId && kept.title === input.title && kept.content === input.content;
+    if (!unanswered.current.some(isKept)) return;
+    known.current = { noteId: last.noteId, savedAt: kept.savedAt };
+    unanswered.current = [];
   };
 
   const forget = async (): Promise<void> => {
@@ -169,7 +174,7 @@ export function useNoteDraft({ noteId, taken, read }: DraftOptions) {
     saved(at: string | null) {
       settled.current = false;
       known.current = null;
-      unanswered.current = null;
+      unanswered.current = [];
       setState({ kind: "saved", at });
       // Typed while it was under way.
       if (changed.current) wait(PAUSE_MS);

@@ -9,14 +9,16 @@ import type { UnsavedText } from "../../ui/form/useLeaveGuard.ts";
 import { FailedLine } from "../../ui/parts/FailedLine.tsx";
 import { showToast } from "../../ui/parts/Toasts.tsx";
 import type { Dialog } from "../../ui/parts/useDialog.ts";
+import { useDiscardNoteDraftMutation } from "../draft/DiscardNoteDraft.generated.ts";
+import { KeptDraftDocument } from "../draft/KeptDraft.generated.ts";
 import { useAddNoteAddendumMutation } from "./AddNoteAddendum.generated.ts";
 import { NoteAddendaDocument } from "./NoteAddenda.generated.ts";
 
 /** What is added to a signed note. */
 export interface Addition {
   noteId: string;
-  /** What it begins with. */
-  text?: string;
+  /** A draft that the note was signed without, with which it begins. */
+  draft?: { text: string; savedAt: string };
 }
 
 export function AddendumModal({ dialog: { subject, opened, opening, close } }: { dialog: Dialog<Addition> }) {
@@ -36,7 +38,8 @@ interface AddendumFormProps extends Addition {
   onAdded: () => void;
 }
 
-function AddendumForm({ noteId, text = "", unsaved, onCancel, onAdded }: AddendumFormProps) {
+function AddendumForm({ noteId, draft, unsaved, onCancel, onAdded }: AddendumFormProps) {
+  const text = draft?.text ?? "";
   const [content, setContent] = useState(text);
   const [fault, setFault] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -45,6 +48,7 @@ function AddendumForm({ noteId, text = "", unsaved, onCancel, onAdded }: Addendu
     errorPolicy: "all",
     refetchQueries: [{ query: NoteAddendaDocument, variables: { id: noteId } }],
   });
+  const [discard] = useDiscardNoteDraftMutation({ errorPolicy: "all", refetchQueries: [KeptDraftDocument] });
   useImperativeHandle(unsaved, () => ({ exists: () => content.trim() !== text.trim() }));
   const save = async () => {
     const found = addendumFault(content);
@@ -55,6 +59,8 @@ function AddendumForm({ noteId, text = "", unsaved, onCancel, onAdded }: Addendu
     const answer = data?.addNoteAddendum;
     if (!answer?.addendum) return setProblem(answer?.errors[0]?.message ?? failureReason(error));
     showToast({ text: "Adenda añadida." });
+    // Whole in the addendum, it is left out no more. One that could not be discarded is shown again, which loses nothing.
+    if (draft && content.includes(text.trim())) void discard({ variables: { noteId, savedAt: draft.savedAt } });
     setContent(text);
     onAdded();
   };

@@ -1,13 +1,11 @@
 import { formatNoun } from "../../ui/format.ts";
+import { capital } from "../../ui/month.ts";
 import { fullDay } from "../sessionTimes.ts";
 
 const weekdays = new Intl.DateTimeFormat("es-ES", { weekday: "short", timeZone: "UTC" });
 
 /** `Lun`, of a day `YYYY-MM-DD`. */
-export const weekdayName = (day: string): string => {
-  const name = weekdays.format(new Date(`${day.slice(0, 10)}T00:00:00Z`));
-  return name.charAt(0).toLocaleUpperCase("es") + name.slice(1);
-};
+export const weekdayName = (day: string): string => capital(weekdays.format(new Date(`${day.slice(0, 10)}T00:00:00Z`)));
 
 /** `08:00`, of an hour 0 to 24. */
 export const hourName = (hour: number): string => `${String(hour).padStart(2, "0")}:00`;

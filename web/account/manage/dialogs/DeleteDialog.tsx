@@ -54,7 +54,9 @@ export function DeleteDialog({ opened, onClose }: DialogProps) {
         try {
           await manage("/delete", { phrase: phrase.trim(), password });
         } catch (error) {
-          unanswered.current ||= error instanceof AccountError && error.isAway;
+          const { isAway = false, code = null } = error instanceof AccountError ? error : {};
+          // Whoever answers anything but that the sign-in is over answers for an account that is there.
+          unanswered.current = isAway || (unanswered.current && code === "UNAUTHORIZED");
           if (unanswered.current && (await leaveIfGone())) return;
           throw error;
         }
