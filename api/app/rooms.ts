@@ -19,6 +19,7 @@ import { exportOfMeasures, exportOfMonthly } from "../measures/measures.export.t
 import { measures } from "../measures/measures.table.ts";
 import { timelineOfMeasures } from "../measures/measures.timeline.ts";
 import { dropReminders } from "../measures/reminders/reminders.store.ts";
+import { moveMonthlyForZone } from "../measures/reminders/reminders.zone.ts";
 import type { WhenZoneChanges } from "../membership/membership.routes.ts";
 import { letGoOfUnsettled } from "../membership/payments.store.ts";
 import { eraseNotesOfClient } from "../notes/notes.erase.ts";
@@ -133,4 +134,4 @@ export const partsOfExports: ExportParts = {
   ofPractice: [exportOfSettings, exportOfTemplates, exportOfConsentTexts, exportOfReceiptsBefore],
 };
 
-export const whenZoneChanges: readonly WhenZoneChanges[] = [replanForZone, lookAnewForZone];
+export const whenZoneChanges: readonly WhenZoneChanges[] = [replanForZone, lookAnewForZone, moveMonthlyForZone];

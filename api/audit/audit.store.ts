@@ -34,7 +34,8 @@ async function storeSome(owner: Queries, lines: readonly (Omit<Noted, "slot"> & 
         join professionals p on p.id = r."professionalId" and p.closed_at is null
         order by p.id, r.slot
       on conflict (professional_id, slot) where slot is not null do update
-        set times = audit_entries.times + excluded.times, last_at = greatest(audit_entries.last_at, excluded.last_at)
+        set times = case excluded.act when 'LISTED' then greatest(audit_entries.times, excluded.times)
+            else audit_entries.times + excluded.times end, last_at = greatest(audit_entries.last_at, excluded.last_at)
         where audit_entries.position is null
       returning professional_id, coalesce(slot, '') as slot`),
   );
@@ -49,7 +50,8 @@ function together(lines: readonly (Noted | null)[]): Noted[] {
     const before = bySlot.get(key);
     if (!before) bySlot.set(key, { ...line });
     else {
-      before.times += line.times;
+      // The same list told again tells of the same things.
+      before.times = line.act === "LISTED" ? Math.max(before.times, line.times) : before.times + line.times;
       before.lastAt = Math.max(before.lastAt, line.lastAt);
     }
   }

@@ -20,13 +20,15 @@ export interface ReadThing {
   thing: Thing;
   thingId: string | null;
   clientId: string | null;
-  /** How many things were told of. */
+  /** How many things a list told of; else once. */
   times: number;
 }
 
-function notedOf(read: ReadThing, { who, id, name, device, network }: Actor, now: number): Noted {
+function notedOf(read: ReadThing, { who, id, name, device, network }: Actor, now: number, asked: string): Noted {
   const minutes = read.act === "LISTED" ? SAME_LIST_MINUTES : SAME_READ_MINUTES;
   const [from, length] = [Math.floor(now / (minutes * MINUTE_MS)), minutes * MINUTE_MS];
+  // Another page of a list, or other filters, tell of others. Only what is made of it is kept.
+  const list = read.act === "LISTED" ? [asked] : [];
   const same = [who, id, read.act, read.thing, read.thingId, read.clientId, read.act === "ENTERED" ? null : from];
   return {
     ...read,
@@ -38,7 +40,10 @@ function notedOf(read: ReadThing, { who, id, name, device, network }: Actor, now
     whoName: name,
     device,
     network,
-    slot: createHash("sha256").update(JSON.stringify(same)).digest("base64url").slice(0, 22),
+    slot: createHash("sha256")
+      .update(JSON.stringify([...same, ...list]))
+      .digest("base64url")
+      .slice(0, 22),
   };
 }
 
@@ -50,8 +55,11 @@ interface Page {
 const emptyPage = (): Page => ({ id: randomUUID(), lines: [] });
 
 export interface Notebook {
-  /** Notes down, before it is answered, that something is read. It never fails, and waits for no database. */
-  note(read: ReadThing, actor: Actor): void;
+  /**
+   * Notes down, before it is answered, that something is read. It never fails, and waits for no database.
+   * @param asked the address that was asked: a list that is told again within its time is one entry
+   */
+  note(read: ReadThing, actor: Actor, asked?: string): void;
   /** Has what is noted stored now. */
   sweep(): Promise<void>;
   /** Stores what is left. */
@@ -96,8 +104,8 @@ export function openNotebook(database: Database, folder: string | null, log: Log
   );
 
   return {
-    note(read, actor) {
-      const line = notedOf(read, actor, Date.now());
+    note(read, actor, asked = "") {
+      const line = notedOf(read, actor, Date.now(), asked);
       page.lines.push(line);
       try {
         spool.add(page.id, JSON.stringify(line));

@@ -44,7 +44,9 @@ const list =
     const { query } = read;
     const several = typeof query.clientes === "string" ? query.clientes.split(",").filter(isId) : null;
     if (!several || several.length < 2) return listed(thing, idOf(query[asked]) ?? several?.[0] ?? null, times);
-    return several.flatMap((clientId) => listed(thing, clientId, Math.min(1, times)));
+    const clientOf = (row: unknown) => Object(row).clientId ?? Object(Object(row).client).id;
+    const of = Map.groupBy(rowsTold(read), clientOf);
+    return several.flatMap((clientId) => listed(thing, clientId, of.get(clientId)?.length ?? 0));
   };
 
 /** A list that can be searched: what a search has found is told one by one. */
@@ -82,14 +84,18 @@ const home: Rule = ({ answer }) => {
   ];
 };
 
-const pending: Rule = ({ answer }) =>
-  listed(
-    "SESSION",
-    null,
-    Object.values(Object(Object(answer).data))
-      .map((rows) => rowsOf(rows).length)
-      .reduce((sum, rows) => sum + rows, 0),
-  );
+const pending: Rule = ({ answer }) => {
+  const { seriesPorTerminar, ...ofSessions } = Object(Object(answer).data);
+  const sessions = Object.values(ofSessions).map((rows) => rowsOf(rows).length);
+  return [
+    ...listed(
+      "SESSION",
+      null,
+      sessions.reduce((sum, rows) => sum + rows, 0),
+    ),
+    ...listed("SERIES", null, rowsOf(seriesPorTerminar).length),
+  ];
+};
 
 /** Which answers tell of clients, by the route that gives them, and what is noted down of each. */
 export const READS: Record<string, Rule | undefined> = {
@@ -124,6 +130,7 @@ export const READS: Record<string, Rule | undefined> = {
   "/medidas/enlaces": besideClient,
   "/medidas/recordatorios": besideClient,
   "/recibos": list("RECEIPT", "clientId"),
+  "/recibos/cobrables": list("SESSION", "clientId"),
   "/recibos/:id": one("RECEIPT"),
   "/clientes/:id/borrado": one("CLIENT"),
   "/borrados": list("ERASURE"),

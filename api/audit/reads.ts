@@ -19,11 +19,12 @@ const ENTERED_MS = 3_600_000;
  * check; of the example practice nothing is noted.
  */
 export function noteReads(notebook: Notebook): RequestHandler {
-  const entered = new Recent<true>(ENTERED_KNOWN);
-  const noteEntry = (professionalId: string, actor: Actor) => {
-    if (actor.who !== "PERSON" || !actor.id || entered.get(actor.id)) return;
-    entered.set(actor.id, true, Date.now() + ENTERED_MS);
-    notebook.note({ professionalId, act: "ENTERED", thing: "ACCOUNT", thingId: null, clientId: null, times: 1 }, actor);
+  const known = new Recent<true>(ENTERED_KNOWN);
+  const noteEntry = (professionalId: string, actor: Actor, asked: string) => {
+    if (actor.who !== "PERSON" || !actor.id || known.get(actor.id)) return;
+    known.set(actor.id, true, Date.now() + ENTERED_MS);
+    const entered = { act: "ENTERED", thing: "ACCOUNT", thingId: null, clientId: null, times: 1 } as const;
+    notebook.note({ professionalId, ...entered }, actor, asked);
   };
   return (req, res, next) => {
     const actor = actorNow();
@@ -31,8 +32,8 @@ export function noteReads(notebook: Notebook): RequestHandler {
     res.json = (answer: unknown) => {
       const professionalId: unknown = res.locals.professionalId;
       if (actor && typeof professionalId === "string") {
-        noteEntry(professionalId, actor);
-        for (const told of readOf(req, res, answer)) notebook.note({ ...told, professionalId }, actor);
+        noteEntry(professionalId, actor, req.originalUrl);
+        for (const told of readOf(req, res, answer)) notebook.note({ ...told, professionalId }, actor, req.originalUrl);
       }
       return json(answer);
     };

@@ -36,6 +36,8 @@ export const measureLinks = pgTable(
     /** Whether the monthly reminder made it. */
     isReminder: boolean("is_reminder").notNull().default(false),
     mailed: text({ enum: MEASURE_MAILED }).notNull().default("PENDIENTE"),
+    /** Since when the client had the address that it went to; null while it went to none. */
+    emailSince: instant("email_since"),
   },
   (table) => [
     foreignKey({

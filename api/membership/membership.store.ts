@@ -1,4 +1,4 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, eq, or, sql } from "drizzle-orm";
 import type { ClientAnswers } from "../../schema/rules/agenda/answers.ts";
 import type { WorkingHours } from "../../schema/rules/workingHours.ts";
 import type { Queries } from "../core/database/database.ts";
@@ -6,9 +6,13 @@ import { plans } from "../practice/plans.table.ts";
 import type { PlanRow } from "../practice/practice.store.ts";
 import { professionals } from "../practice/professionals.table.ts";
 
-/** The plans on offer to everybody, in their order. */
+/** The plans on offer to everybody, and the free one that holds once a paid one is over, in their order. */
 export const readPlans = (tx: Queries): Promise<PlanRow[]> =>
-  tx.select().from(plans).where(eq(plans.isPublic, true)).orderBy(asc(plans.planOrder));
+  tx
+    .select()
+    .from(plans)
+    .where(or(eq(plans.isPublic, true), plans.isFree))
+    .orderBy(asc(plans.planOrder));
 
 interface ProfessionalChange {
   fullName?: string;

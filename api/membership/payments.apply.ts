@@ -94,23 +94,25 @@ async function reviewed({ tx, row, practice, now }: At, verdict: Verdict): Promi
       captureId: capture.id,
       refundedCents,
       returns,
-      ...(refundedCents > row.refundedCents && { notice: "PARCIAL" as const }),
+      ...(row.professionalId && refundedCents > row.refundedCents && { notice: "PARCIAL" as const }),
     };
   }
   if (verdict.kind !== "givenBack" && verdict.kind !== "rejected") return {};
-  if (practice) await takePlanBack(tx, practice, row, now);
+  const isTaken = practice !== null && (await takePlanBack(tx, practice, row, now));
   const ending = verdict.kind === "givenBack" ? ("DEVUELTO" as const) : ("RECHAZADO" as const);
   const reason = verdict.kind === "givenBack" ? ("PAYPAL" as const) : verdict.reason;
-  return { status: ending, reason, revokedAt: now, notice: "RETIRADO" };
+  // Of a practice that is erased there is nobody to tell.
+  const notice = row.professionalId ? (isTaken ? "RETIRADO" : "CONSERVADO") : null;
+  return { status: ending, reason, revokedAt: isTaken ? now : null, notice };
 }
 
 /**
  * Whether money that arrives after all finds the payment open. What we gave back ourselves stays given back, and an answer
- * from before the plan was taken back is an old one.
+ * from before the money of a plan was seen to be gone is an old one.
  */
-function isOpen({ status, reason, revokedAt }: PaymentRow, { kind }: Verdict, askedAt: Date): boolean {
+function isOpen({ status, reason, appliedAt, updatedAt }: PaymentRow, { kind }: Verdict, askedAt: Date): boolean {
   if (status === "PENDIENTE" || status === "CADUCADO") return true;
-  if (kind !== "paid" || (revokedAt && revokedAt >= askedAt)) return false;
+  if (kind !== "paid" || (appliedAt && updatedAt >= askedAt)) return false;
   return (status === "DEVUELTO" && reason === "PAYPAL") || (status === "RECHAZADO" && reason === "DENEGADO");
 }
 
@@ -123,6 +125,7 @@ function changesOf(at: At, verdict: Verdict, askedAt: Date): Promise<Changes> | 
  * Does what PayPal's answer means for an order, however often it is told.
  * @param owner with the owner's rights
  * @param askedAt when PayPal was asked: somebody who asked for a look since then gets another one
+ * @param look `again`: the queue's own, each of which is later than the one before; a browser's puts none of them off
  * @returns null for an order that was never noted down
  */
 export const applyVerdict = (
@@ -130,6 +133,7 @@ export const applyVerdict = (
   orderId: string,
   verdict: Verdict,
   askedAt: Date,
+  look?: "again",
 ): Promise<PaymentRow | null> =>
   owner.transaction(async (tx) => {
     const known = await readPaymentOf(tx, orderId);
@@ -141,9 +145,11 @@ export const applyVerdict = (
     const now = new Date();
     const changes = await changesOf({ tx, row, practice, now }, verdict, askedAt);
     const isNew = changes.status !== undefined && changes.status !== row.status;
-    const after = { ...row, ...changes, checks: isNew ? 0 : row.checks + 1 };
+    const after = { ...row, ...changes, checks: isNew ? 0 : row.checks + (look ? 1 : 0) };
+    const next = nextCheck(after, now);
     const isWanted = row.nextCheckAt !== null && row.nextCheckAt > askedAt && row.nextCheckAt <= now;
-    const nextCheckAt = isWanted ? row.nextCheckAt : nextCheck(after, now);
+    const isSooner = !look && !isNew && row.nextCheckAt !== null && next !== null && row.nextCheckAt < next;
+    const nextCheckAt = isWanted || isSooner ? row.nextCheckAt : next;
     // What is still owed to a deleted account must not be erased with its practice.
     const isLeft = practice?.professional.closedAt && after.returns.length > 0;
     if (isLeft) changes.professionalId = null;

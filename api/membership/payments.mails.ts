@@ -1,11 +1,11 @@
 import { isExpired } from "../../schema/rules/membership.ts";
+import { formatMoney } from "../../schema/rules/money/words.ts";
 import type { MailMessage } from "../core/mail/mail.ts";
 import { spanishDate } from "../core/mail/spanishDates.ts";
 import type { ProfessionalRow } from "../practice/practice.store.ts";
 import type { PaymentRow } from "./payments.rules.ts";
 
-const DOLLARS = new Intl.NumberFormat("es-ES", { style: "currency", currency: "USD" });
-const money = (cents: number): string => DOLLARS.format(cents / 100);
+const money = (cents: number): string => formatMoney(cents / 100);
 
 const WHY: Partial<Record<NonNullable<PaymentRow["reason"]>, string>> = {
   PRECIO: "El precio o tu plan habían cambiado cuando llegó el pago, y no se ha activado nada con él.",
@@ -17,6 +17,7 @@ type Notice = NonNullable<PaymentRow["notice"]>;
 const SUBJECT: Record<Notice, string> = {
   DEVUELTO: "Te hemos devuelto un pago",
   RETIRADO: "Se ha devuelto un pago y tu plan ha cambiado",
+  CONSERVADO: "Se ha devuelto un pago y tu plan sigue igual",
   PARCIAL: "Te han devuelto una parte de un pago",
 };
 
@@ -38,14 +39,14 @@ export function paymentMail({ row, notice, professional, planName }: About, at =
   const now = isOver
     ? `Tu plan ${planName} terminó el ${day.format(planExpiresAt ?? at)}: sigues con el plan gratuito.`
     : `Ahora tu plan es ${planName}${until}.`;
+  const same = isOver ? now : `Tu plan sigue igual. ${now}`;
+  const back = `PayPal ha devuelto ${paid}, o lo ha anulado.`;
   const why = row.reason && WHY[row.reason];
   const texts: Record<Notice, string[]> = {
     DEVUELTO: [`Te hemos devuelto ${paid}.`, ...(why ? [why] : []), now],
-    RETIRADO: [`PayPal ha devuelto ${paid}, o lo ha anulado.`, `Tu plan queda como si no lo hubieras hecho. ${now}`],
-    PARCIAL: [
-      `PayPal te ha devuelto ${money(row.refundedCents)} de ${paid}.`,
-      isOver ? now : `Tu plan sigue igual. ${now}`,
-    ],
+    RETIRADO: [back, `Tu plan queda como si no lo hubieras hecho. ${now}`],
+    CONSERVADO: [back, same],
+    PARCIAL: [`PayPal te ha devuelto ${money(row.refundedCents)} de ${paid}.`, same],
   };
   return {
     to: professional.email,

@@ -46,14 +46,15 @@ export async function giveBack(parts: Parts, row: PaymentRow): Promise<PaymentRo
     const returns = current.returns.filter((captureId) => states.get(captureId) !== "done");
     const isAnew = [...states.values()].includes("anew") && current.refundTries === row.refundTries;
     const isDone = returns.length === 0 && current.status === "DEVOLUCION";
+    const notice = current.professionalId ? ("DEVUELTO" as const) : null;
     const changes = {
       returns,
       refundTries: current.refundTries + (isAnew ? 1 : 0),
-      checks: current.checks + 1,
-      ...(isDone && { status: "DEVUELTO" as const, notice: current.professionalId ? ("DEVUELTO" as const) : null }),
+      ...(isDone && { status: "DEVUELTO" as const, notice, checks: 0 }),
     };
     if (isDone) parts.log.warn({ payment: row.id, reason: row.reason }, "payment given back");
-    const nextCheckAt = nextCheck({ ...current, ...changes, ...(isDone && { checks: 0 }) }, new Date());
+    // What is still owed is tried again at the next look, which whoever asks in between puts off no further.
+    const nextCheckAt = returns.length > 0 ? current.nextCheckAt : nextCheck({ ...current, ...changes }, new Date());
     return await updatePayment(tx, current, { ...changes, nextCheckAt });
   });
 }

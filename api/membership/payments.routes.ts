@@ -12,16 +12,17 @@ import { readBody, readQuery } from "../core/reading.ts";
 import { professionalOf } from "../practice/bearer.ts";
 import { anyPaginationOf, keyedAsked } from "../practice/keyed.ts";
 import { opens, peopleOnly } from "../practice/scopes.ts";
-import { confirmPayment, listPayments, notePayment, type PaymentParts, pendingOrder } from "./payments.service.ts";
+import { confirmPayment, listPayments, notePayment, type PaymentParts, pendingOrders } from "./payments.service.ts";
 import { LABELS, paymentRefusals, toWirePayment } from "./payments.wire.ts";
 
 /** For one professional: each may make the service ask PayPal. */
 const CALLS = { points: 100, seconds: 60 };
 
 /** How the browser pays. */
-function toWireSettings(choice: ApiConfig["payments"], pending_order_id: string | null): WirePaymentSettings {
-  if (choice === "local") return { environment: "local", client_id: "test", pending_order_id };
-  return { environment: choice?.environment ?? null, client_id: choice?.clientId ?? null, pending_order_id };
+function toWireSettings(choice: ApiConfig["payments"], pending_order_ids: string[]): WirePaymentSettings {
+  const pending = { pending_order_id: pending_order_ids[0] ?? null, pending_order_ids };
+  if (choice === "local") return { environment: "local", client_id: "test", ...pending };
+  return { environment: choice?.environment ?? null, client_id: choice?.clientId ?? null, ...pending };
 }
 
 /** `/api/payment` (document §7): what is due is computed here, and believed to be paid only when PayPal says so. */
@@ -35,7 +36,7 @@ export function paymentRoutes({ choice, ...parts }: PaymentParts & { choice: Api
       res.json({ data: read.rows.map(toWirePayment), pagination: anyPaginationOf(request, read) });
     })
     .get("/api/payment/settings", peopleOnly, async (_req, res) => {
-      res.json(toWireSettings(choice, await pendingOrder(database, professionalOf(res))));
+      res.json(toWireSettings(choice, await pendingOrders(database, professionalOf(res))));
     })
     .post("/api/payment/create", peopleOnly, async (req, res) => {
       const { order_id: orderId, plan_id: planId, variant } = readBody(wirePaymentInput, req, LABELS);

@@ -14,13 +14,15 @@ import {
   readPaymentOf,
   readPaymentPage,
   readPaymentsByKey,
-  readPendingOrder,
+  readPendingOrders,
   readPlan,
 } from "./payments.store.ts";
 import { type Paypal, PaypalError } from "./paypal.ts";
 
 const FIRST_CHECK_MS = 60_000;
 const PENDING_MS = 6 * 3_600_000;
+/** More orders than anybody begins in that time. */
+const PENDING_MAX = 10;
 /** The same for an order that is someone else's, of another merchant, captured already, or that nobody knows. */
 const refusedOrder = () => refused("orderId", "Pedido: no se puede usar para este pago.");
 
@@ -62,9 +64,9 @@ export const listPayments = (
     keyed ? readPaymentsByKey(tx, id, keyed, request) : readPaymentPage(tx, id, request),
   );
 
-/** The newest order that may be paid and is not known to be; null without one. */
-export const pendingOrder = (database: Database, id: string): Promise<string | null> =>
-  database.askAsProfessional(id, (tx) => readPendingOrder(tx, id, new Date(Date.now() - PENDING_MS)));
+/** The orders that may be paid and are not known to be, newest first: behind one nobody paid there may be one that is. */
+export const pendingOrders = (database: Database, id: string): Promise<string[]> =>
+  database.askAsProfessional(id, (tx) => readPendingOrders(tx, id, new Date(Date.now() - PENDING_MS), PENDING_MAX));
 
 /** Notes a payment down, which must be exactly what is due now; told twice it is the same one. */
 async function noteDown(

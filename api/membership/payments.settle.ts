@@ -42,7 +42,7 @@ export function createSettle({ database, paypal, log }: { database: Database; pa
     const askedAt = new Date();
     const merchantId = await paypal.merchantId();
     const verdict = judge(await read(row, merchantId), row, merchantId);
-    const apply = () => applyVerdict(database.owner, orderId, verdict, askedAt);
+    const apply = () => applyVerdict(database.owner, orderId, verdict, askedAt, look);
     // It waits for the practice's row: whatever keeps that locked keeps nobody else's payment or sign-in waiting.
     const settled = await (row.professionalId ? database.inTurn(row.professionalId, apply) : apply());
     if (settled && settled.status !== row.status)

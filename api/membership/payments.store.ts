@@ -131,15 +131,20 @@ export async function readPaymentPage(
   return { rows, total: await tx.$count(payments, which) };
 }
 
-/** The newest order that may be paid and is not known to be. */
-export async function readPendingOrder(tx: Queries, professionalId: string, since: Date): Promise<string | null> {
-  const [row] = await tx
+/** The orders that may be paid and are not known to be, newest first. */
+export async function readPendingOrders(
+  tx: Queries,
+  professionalId: string,
+  since: Date,
+  limit: number,
+): Promise<string[]> {
+  const rows = await tx
     .select({ orderId: payments.orderId })
     .from(payments)
     .where(and(ofPractice(professionalId), eq(payments.status, "PENDIENTE"), gt(payments.createdAt, since)))
     .orderBy(desc(payments.createdAt))
-    .limit(1);
-  return row?.orderId ?? null;
+    .limit(limit);
+  return rows.map(({ orderId }) => orderId);
 }
 
 /**

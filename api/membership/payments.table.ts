@@ -54,7 +54,7 @@ export const payments = pgTable(
     /** Refunds of these that came to nothing; the next one needs another name. */
     refundTries: integer("refund_tries").notNull().default(0),
     /** What the professional is still to be told by mail. */
-    notice: text({ enum: ["DEVUELTO", "RETIRADO", "PARCIAL"] }),
+    notice: text({ enum: ["DEVUELTO", "RETIRADO", "CONSERVADO", "PARCIAL"] }),
     /** When PayPal is asked again; null: nothing can change any more. */
     nextCheckAt: instant("next_check_at"),
     checks: integer().notNull().default(0),

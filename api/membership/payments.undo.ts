@@ -1,3 +1,4 @@
+import { isExpired } from "../../schema/rules/membership.ts";
 import type { Queries } from "../core/database/database.ts";
 import type { Practice, ProfessionalRow } from "../practice/practice.store.ts";
 import { dueAtSettling, type PaymentRow, standingOf } from "./payments.rules.ts";
@@ -18,6 +19,15 @@ const asColumns = ({ planId, variant, startedAt, expiresAt }: PlanBefore) => ({
   planStartedAt: new Date(startedAt),
   planExpiresAt: expiresAt === null ? null : new Date(expiresAt),
 });
+
+const isSame = (on: PlanBefore, { planId, variant, startedAt, expiresAt }: PlanBefore): boolean =>
+  on.planId === planId && on.variant === variant && on.startedAt === startedAt && on.expiresAt === expiresAt;
+
+/** Which plan holds of this at a moment, and until when: once a paid one is over, the free one without an end. */
+function inForce({ planId, expiresAt }: PlanBefore, { freePlan }: Practice, now: Date): string {
+  const end = expiresAt === null ? null : new Date(expiresAt);
+  return isExpired(end, now) ? `${freePlan.id} null` : `${planId} ${expiresAt}`;
+}
 
 /** Whether a plan is still as a payment left it. */
 const isAsLeft = (on: PlanBefore, { planId, validUntil }: PaymentRow): boolean =>
@@ -45,19 +55,23 @@ async function replayed(tx: Queries, practice: Practice, on: PlanBefore, row: Pa
  * Puts a practice back on what it was on before a payment, and what was paid since on top of that. A plan that somebody
  * changed by hand meanwhile stays as it is.
  * @param practice locked
+ * @returns whether another plan holds now, or until another day
  */
-export async function takePlanBack(tx: Queries, practice: Practice, row: PaymentRow, now: Date): Promise<void> {
-  if (!row.before || !row.appliedAt) return;
+export async function takePlanBack(tx: Queries, practice: Practice, row: PaymentRow, now: Date): Promise<boolean> {
+  if (!row.before || !row.appliedAt) return false;
   const { professional } = practice;
   const later = await readLaterPayments(tx, professional.id, row.appliedAt);
-  if (!isPaidOnly(professional, [row, ...later])) return;
+  if (!isPaidOnly(professional, [row, ...later])) return false;
   let on = row.before;
+  let isAsBefore = false;
+  const gone: PaymentRow[] = [];
   for (const next of later) {
+    // What this one was built on is as it was, so it stays and all after it, at whatever the prices are today.
+    isAsBefore = next.before !== null && isSame(on, next.before);
+    if (isAsBefore) break;
     const due = await replayed(tx, practice, on, next);
     if (!due) {
-      const returns = next.captureId ? [next.captureId] : [];
-      const gone = { status: "DEVOLUCION", reason: "BASE", revokedAt: now } as const;
-      await updatePayment(tx, next, { ...gone, returns, checks: 0, nextCheckAt: now });
+      gone.push(next);
       continue;
     }
     const { kind, variant, planVariant, startsAt, expiresAt } = due;
@@ -70,5 +84,12 @@ export async function takePlanBack(tx: Queries, practice: Practice, row: Payment
       expiresAt: expiresAt?.toISOString() ?? null,
     };
   }
-  await activatePlan(tx, professional.id, asColumns(on));
+  if (!isAsBefore) await activatePlan(tx, professional.id, asColumns(on));
+  const isTaken = !isAsBefore && inForce(on, practice, now) !== inForce(beforeOf(professional), practice, now);
+  for (const one of gone) {
+    const returns = one.captureId ? [one.captureId] : [];
+    const ended = { status: "DEVOLUCION", reason: "BASE", revokedAt: isTaken ? now : null } as const;
+    await updatePayment(tx, one, { ...ended, returns, checks: 0, nextCheckAt: now });
+  }
+  return isTaken;
 }

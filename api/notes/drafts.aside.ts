@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { clients } from "../clients/clients.table.ts";
 import type { Queries } from "../core/database/database.ts";
+import { expired } from "./drafts.store.ts";
 import { draftsAside, noteDrafts } from "./drafts.table.ts";
 
 const ofNewNote = (professionalId: string): SQL | undefined =>
@@ -17,11 +18,8 @@ export async function putAside(tx: Queries, professionalId: string): Promise<voi
     .where(and(ofNewNote(professionalId), sql`${noteDrafts.clientId} in ${hidden}`))
     .returning();
   if (!gone?.clientId) return;
-  const { id: _id, noteId: _none, version: _based, clientId, ...typed } = gone;
-  await tx
-    .insert(draftsAside)
-    .values({ ...typed, clientId })
-    .onConflictDoUpdate({ target: [draftsAside.professionalId, draftsAside.clientId], set: typed });
+  const { noteId: _none, version: _based, clientId, ...typed } = gone;
+  await tx.insert(draftsAside).values({ ...typed, clientId });
 }
 
 /** Where there is no draft of a new note, the last one that was put aside and whose client is there again is one. */
@@ -30,16 +28,16 @@ export async function bringBack(tx: Queries, professionalId: string): Promise<vo
     .select({ draft: draftsAside })
     .from(draftsAside)
     .innerJoin(clients, and(eq(clients.id, draftsAside.clientId), isNull(clients.deletedAt)))
-    .where(and(eq(draftsAside.professionalId, professionalId)))
+    .where(and(eq(draftsAside.professionalId, professionalId), sql`not ${expired(draftsAside)}`))
     .orderBy(desc(draftsAside.savedAt))
     .limit(1);
   if (!aside) return;
   await putAside(tx, professionalId);
+  // One whose days are over counts no more, also before it is purged.
+  await tx.delete(noteDrafts).where(and(ofNewNote(professionalId), expired(noteDrafts)));
   const { draft } = aside;
   const back = await tx.insert(noteDrafts).values(draft).onConflictDoNothing().returning({ id: noteDrafts.id });
   // Another window may have begun one at this moment, which stays.
   if (back.length === 0) return;
-  await tx
-    .delete(draftsAside)
-    .where(and(eq(draftsAside.professionalId, professionalId), eq(draftsAside.clientId, draft.clientId)));
+  await tx.delete(draftsAside).where(and(eq(draftsAside.professionalId, professionalId), eq(draftsAside.id, draft.id)));
 }

@@ -8,7 +8,8 @@ import type { DraftMeant, DraftRecord } from "./drafts.rules.ts";
 import { draftsAside, noteDrafts } from "./drafts.table.ts";
 import { notes } from "./notes.table.ts";
 
-const expired = (of: typeof noteDrafts | typeof draftsAside): SQL =>
+/** Of drafts: their days are over. */
+export const expired = (of: typeof noteDrafts | typeof draftsAside): SQL =>
   lt(of.savedAt, sql`now() - make_interval(days => ${NOTE_DRAFT_DAYS})`);
 const ownDraft = (professionalId: string, noteId: string | null): SQL | undefined =>
   and(

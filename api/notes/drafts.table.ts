@@ -1,15 +1,4 @@
-import {
-  boolean,
-  foreignKey,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  unique,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { boolean, foreignKey, index, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import type { AiWork } from "../../schema/rules/ai.ts";
 import { PRIORITIES, PRIORITY } from "../../schema/rules/notes.ts";
 import { clients } from "../clients/clients.table.ts";
@@ -65,12 +54,13 @@ export const noteDrafts = pgTable(
 export const draftsAside = pgTable(
   "note_drafts_aside",
   {
+    id: uuid().primaryKey().defaultRandom(),
     professionalId: uuid("professional_id").notNull(),
     clientId: uuid("client_id").notNull(),
     ...typed,
   },
   (table) => [
-    primaryKey({ columns: [table.professionalId, table.clientId] }),
+    index("drafts_aside_of_client").on(table.professionalId, table.clientId),
     foreignKey({
       name: "drafts_aside_of_same_professional",
       columns: [table.professionalId, table.clientId],

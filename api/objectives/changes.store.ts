@@ -1,12 +1,22 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { type MovedIn, OBJECTIVE_CHANGES_SHOWN } from "../../schema/rules/objectives.ts";
 import type { Queries } from "../core/database/database.ts";
+import { notes } from "../notes/notes.table.ts";
+import { sessions } from "../sessions/sessions.table.ts";
 import { objectiveChanges } from "./changes.table.ts";
 import type { ProgressChange } from "./objectives.rules.ts";
 
 const ofObjective = (professionalId: string, objectiveId: string) =>
   and(eq(objectiveChanges.professionalId, professionalId), eq(objectiveChanges.objectiveId, objectiveId));
 const newestFirst = [desc(objectiveChanges.version), desc(objectiveChanges.at)];
+
+/** Where a change was seen, as long as that is shown: an id of what is deleted, or is not for these eyes, leads nowhere. */
+export const shownPlace = ({ withPrivate }: { withPrivate: boolean }): Record<keyof MovedIn, SQL<string | null>> => ({
+  sessionId: sql`(select ${sessions.id} from ${sessions}
+    where ${sessions.id} = ${objectiveChanges.sessionId} and not ${sessions.hidden})`,
+  noteId: sql`(select ${notes.id} from ${notes}
+    where ${notes.id} = ${objectiveChanges.noteId} and not ${notes.hidden} and (${withPrivate}::boolean or not ${notes.isPrivate}))`,
+});
 
 /** The newest changes of an objective's progress, oldest first. */
 export async function readChanges(tx: Queries, professionalId: string, objectiveId: string): Promise<ProgressChange[]> {

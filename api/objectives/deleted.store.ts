@@ -7,13 +7,14 @@ import type { DeletedObjective } from "./objectives.rules.ts";
 import { ownObjective } from "./objectives.store.ts";
 import { objectives } from "./objectives.table.ts";
 
-const risenVersion = sql`${objectives.version} + 1`;
+/** What the version says of it was no change of its progress, and the last one of those is not undone any more. */
+const risen = { version: sql`${objectives.version} + 1`, progressBefore: null };
 
 /** Takes an objective out of sight. @returns whether there was one */
 export async function markDeleted(tx: Queries, professionalId: string, id: string): Promise<boolean> {
   const gone = await tx
     .update(objectives)
-    .set({ deletedAt: sql`now()`, hidden: true, version: risenVersion })
+    .set({ deletedAt: sql`now()`, hidden: true, ...risen })
     .where(ownObjective(professionalId, eq(objectives.id, id)))
     .returning({ id: objectives.id });
   return gone.length > 0;
@@ -37,7 +38,7 @@ export async function readRestorable(
 export async function unmarkDeleted(tx: Queries, professionalId: string, id: string): Promise<void> {
   await tx
     .update(objectives)
-    .set({ deletedAt: null, hidden: false, version: risenVersion })
+    .set({ deletedAt: null, hidden: false, ...risen })
     .where(and(restorable(objectives, professionalId), eq(objectives.id, id)));
 }
 

@@ -1,18 +1,9 @@
-import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Queries } from "../core/database/database.ts";
-import { notes } from "../notes/notes.table.ts";
 import { EXPORT_PAGE, type ExportOf, type ExportPart, placeAfter, standsAfter } from "../practice/exportPart.ts";
-import { sessions } from "../sessions/sessions.table.ts";
+import { shownPlace } from "./changes.store.ts";
 import { objectiveChanges } from "./changes.table.ts";
 import { objectives } from "./objectives.table.ts";
-
-/** Ids of what is not in the export lead nowhere, and are left out. */
-const shown = {
-  sessionId: sql<string | null>`(select ${sessions.id} from ${sessions}
-    where ${sessions.id} = ${objectiveChanges.sessionId} and not ${sessions.hidden})`,
-  noteId: (withPrivate: boolean): SQL<string | null> => sql`(select ${notes.id} from ${notes}
-    where ${notes.id} = ${objectiveChanges.noteId} and not ${notes.hidden} and (${withPrivate}::boolean or not ${notes.isPrivate}))`,
-};
 
 const changesOf = (tx: Queries, { professionalId, withPrivate }: ExportOf, ids: readonly string[]) =>
   tx
@@ -24,8 +15,7 @@ const changesOf = (tx: Queries, { professionalId, withPrivate }: ExportOf, ids: 
       progress: objectiveChanges.progress,
       statusBefore: objectiveChanges.statusBefore,
       status: objectiveChanges.status,
-      sessionId: shown.sessionId,
-      noteId: shown.noteId(withPrivate),
+      ...shownPlace({ withPrivate }),
     })
     .from(objectiveChanges)
     .where(and(eq(objectiveChanges.professionalId, professionalId), inArray(objectiveChanges.objectiveId, [...ids])))

@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { timelinePart } from "../timeline/timeline.part.ts";
+import { shownPlace } from "./changes.store.ts";
 import { objectiveChanges } from "./changes.table.ts";
 import { objectives } from "./objectives.table.ts";
 
@@ -15,8 +16,7 @@ export const timelineOfObjectives = timelinePart<"OBJETIVO">({
       progresoAntes: objectiveChanges.progressBefore,
       progreso: objectiveChanges.progress,
       estado: objectiveChanges.status,
-      sessionId: objectiveChanges.sessionId,
-      noteId: objectiveChanges.noteId,
+      ...shownPlace({ withPrivate: true }),
     },
   },
   from: sql`${objectiveChanges} inner join ${objectives} on ${objectives.id} = ${objectiveChanges.objectiveId}

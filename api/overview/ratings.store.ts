@@ -55,11 +55,18 @@ const shownOf = (key: RatingKey) =>
       where ${sessions.professionalId} = ${ratings.professionalId} and ${sessions.id} = ${ratings.sessionId} and ${asksItsClient})`,
   );
 
+/** A question and the client who is asked it. */
+interface Asked {
+  clientId: string;
+  question: RatingQuestion;
+}
+
 /** What is to be mailed; null when it has been, and "dropped" when it must not be any more. */
-export async function readQuestion(tx: Queries, key: RatingKey): Promise<RatingQuestion | "dropped" | null> {
+export async function readQuestion(tx: Queries, key: RatingKey): Promise<Asked | "dropped" | null> {
   const [found] = await tx
     .select({
       status: ratings.status,
+      clientId: clients.id,
       isWanted: sql<boolean>`${professionals.ratingsAskedSince} is not null and ${professionals.closedAt} is null
         and ${sessions.status} = 'CONFIRMADA' and not ${sessions.hidden} and ${ends} <= now()`,
       client: { name: clients.name, email: clients.email },
@@ -77,18 +84,35 @@ export async function readQuestion(tx: Queries, key: RatingKey): Promise<RatingQ
     .innerJoin(professionals, eq(professionals.id, ratings.professionalId))
     .where(isIt(key));
   if (found?.status !== "PENDIENTE") return null;
-  const { isWanted, status, ...question } = found;
+  const { isWanted, status, clientId, ...question } = found;
   const { refusesMail, isStranger } = question.mailing;
-  return isWanted && question.client.email && !refusesMail && !isStranger ? question : "dropped";
+  return isWanted && question.client.email && !refusesMail && !isStranger ? { clientId, question } : "dropped";
 }
 
-/** Notes down what became of the mail. */
+/** Notes down what became of the mail. @param asked the client it went to; null when nobody was mailed */
 export async function settleQuestion(
   tx: Queries,
   key: RatingKey,
   status: (typeof ratings.$inferSelect)["status"],
+  asked: string | null,
 ): Promise<void> {
-  await tx.update(ratings).set({ status }).where(isIt(key));
+  const [session] = await tx
+    .select({ clientId: sessions.clientId })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.professionalId, key.professionalId),
+        eq(sessions.id, tx.select({ id: ratings.sessionId }).from(ratings).where(isIt(key))),
+      ),
+    )
+    // Not given to another client between this and the row's change: what parts the two counts on its status.
+    .for("share");
+  // Given away while the mail was under way, which asked the client before.
+  const former = asked !== null && session && session.clientId !== asked ? { clientId: asked } : {};
+  await tx
+    .update(ratings)
+    .set({ status, ...former })
+    .where(isIt(key));
 }
 
 /** The answer given so far; undefined when nothing was asked, or the session is gone. */

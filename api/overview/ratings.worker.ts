@@ -32,17 +32,18 @@ interface Parts {
 
 /** Mails one question, or finds out that it is not to be asked any more. @throws when it has to be tried again later */
 async function ask({ database, clientMails, log, links, host }: Parts, key: RatingKey): Promise<void> {
-  const settle = (status: Parameters<typeof settleQuestion>[2]) =>
-    database.asProfessional(key.professionalId, (tx) => settleQuestion(tx, key, status));
-  const question = await database.asProfessional(key.professionalId, (tx) => readQuestion(tx, key));
-  if (!question) return;
-  if (question === "dropped") return await settle("OMITIDO");
+  const settle = (status: Parameters<typeof settleQuestion>[2], asked: string | null) =>
+    database.asProfessional(key.professionalId, (tx) => settleQuestion(tx, key, status, asked));
+  const asked = await database.asProfessional(key.professionalId, (tx) => readQuestion(tx, key));
+  if (!asked) return;
+  if (asked === "dropped") return await settle("OMITIDO", null);
+  const { clientId, question } = asked;
   // The same for a second try: a mailbox that got both can tell.
   const message = { ...ratingMail(question, await links.make(key)), messageId: `${key.id}@${host}` };
   const ending = await sendToEnd({ log, what: "question for a rating", ids: { rating: key.id } }, () =>
     clientMails.send({ ...question.mailing, professionalId: key.professionalId }, message),
   );
-  await settle(ENDINGS[ending]);
+  await settle(ENDINGS[ending], clientId);
 }
 
 /**

@@ -2,7 +2,7 @@ import { receiptNumber } from "../../schema/rules/money/receipts.ts";
 import { MARGIN, type Paper, paperOf, RIGHT, SOFT, type Style } from "../core/paper/paper.ts";
 import type { ReceiptPaper } from "./receipts.rules.ts";
 
-const money = new Intl.NumberFormat("es-ES", { style: "currency", currency: "USD" });
+const money = new Intl.NumberFormat("es-ES", { style: "currency", currency: "USD", useGrouping: "always" });
 const amountOf = (cents: number): string => money.format(cents / 100);
 const days = new Intl.DateTimeFormat("es-ES", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
 const months = new Intl.DateTimeFormat("es-ES", { month: "long", year: "numeric", timeZone: "UTC" });

@@ -1,5 +1,5 @@
 import { Router } from "express";
-import { receiptsQuery, wireIssuerInput, wireReceiptInput } from "../../schema/wire/money/receipts.ts";
+import { billablesQuery, receiptsQuery, wireIssuerInput, wireReceiptInput } from "../../schema/wire/money/receipts.ts";
 import type { Database } from "../core/database/database.ts";
 import { openLimit } from "../core/limits.ts";
 import { paginationOf } from "../core/pages.ts";
@@ -12,12 +12,21 @@ import {
   addReceipt,
   changeIssuer,
   correctReceipt,
+  listOffered,
   listReceipts,
   showFile,
   showIssuer,
   showReceipt,
 } from "./receipts.service.ts";
-import { LABELS, receiptRefusals, toIssuer, toWireIssuer, toWireReceipt, toWish } from "./receipts.wire.ts";
+import {
+  LABELS,
+  receiptRefusals,
+  toIssuer,
+  toWireBillable,
+  toWireIssuer,
+  toWireReceipt,
+  toWish,
+} from "./receipts.wire.ts";
 
 /** Each makes a file, or mails one; of one practice. */
 const MADE = { points: 120, seconds: 600 };
@@ -46,6 +55,11 @@ export function receiptRoutes(database: Database, sweep: () => Promise<void>): R
       const given = toIssuer(readBody(wireIssuerInput, req, LABELS));
       res.json(toWireIssuer(await changeIssuer(database, professionalOf(res), given)));
     })
+    .get("/recibos/cobrables", async (req, res) => {
+      const query = readQuery(billablesQuery, req);
+      const read = await listOffered(database, professionalOf(res), query.clientId, query.mes ?? null, query);
+      res.json({ data: read.rows.map(toWireBillable), pagination: paginationOf(query, read) });
+    })
     .param("id", idInPath)
     .get("/recibos/:id", async (req, res) => {
       res.json(toWireReceipt(await showReceipt(database, professionalOf(res), req.params.id)));
@@ -60,8 +74,9 @@ export function receiptRoutes(database: Database, sweep: () => Promise<void>): R
       res.status(201).location(`/recibos/${receipt.id}`).json(toWireReceipt(receipt));
     })
     .post("/recibos/:id/correo", async (req, res) => {
+      const creation = readCreationKey(req, `POST /recibos/${req.params.id}/correo`, {});
       await made.hold(professionalOf(res));
-      res.json(toWireReceipt(await askForMail(database, professionalOf(res), req.params.id)));
+      res.json(toWireReceipt(await askForMail(database, professionalOf(res), req.params.id, creation)));
       void sweep();
     })
     .use(receiptRefusals);

@@ -1,9 +1,11 @@
-import { dayIn } from "../../schema/rules/days.ts";
+import { addMonths, dayIn, dayStart } from "../../schema/rules/days.ts";
 import {
   ISSUER_LABEL,
   type Issuer,
   type IssuerField,
+  isReceiptMonth,
   issuerFaultMessage,
+  MONTH_REFUSALS,
   missingOfIssuer,
   RECEIPT_CONCEPT,
   RECEIPT_EXEMPTION,
@@ -45,13 +47,17 @@ export interface ReceiptWish {
   month: string | null;
 }
 
-/** A session as far as a receipt needs it. */
-export interface Billable {
+/** A session as it is offered for a receipt. */
+export interface Offered {
   id: string;
   startsAt: Date;
+  priceCents: number | null;
+}
+
+/** A session as far as a receipt needs it. */
+export interface Billable extends Offered {
   durationMinutes: number;
   status: string;
-  priceCents: number | null;
   /** Whether it stands on a receipt that holds. */
   isTaken: boolean;
 }
@@ -66,6 +72,24 @@ export function checkedIssuer(issuer: Issuer): ReceiptPaper["issuer"] {
 
 const refuse = (field: ReceiptField, why: string) => refused(field, `${RECEIPT_FIELD_LABEL[field]}: ${why}`);
 
+/** From one moment until before another. */
+export interface Span {
+  from: Date;
+  until: Date;
+}
+
+/** A month `YYYY-MM` on the practice's clocks. @throws Refusal VALIDATION for what is none */
+export function spanOf(zone: string, month: string): Span {
+  if (!isReceiptMonth(month)) throw refuse("month", MONTH_REFUSALS.MALFORMED);
+  return { from: dayStart(zone, `${month}-01`), until: dayStart(zone, `${addMonths(month, 1)}-01`) };
+}
+
+/** @throws Refusal VALIDATION unless either sessions or a month are asked for */
+export function refuseUnclear({ sessionIds, month }: ReceiptWish): void {
+  if (sessionIds !== null && month !== null) throw refuse("month", MONTH_REFUSALS.BOTH);
+  if (sessionIds === null && month === null) throw refuse("month", MONTH_REFUSALS.NEITHER);
+}
+
 /** Why a session cannot stand on a receipt now; null when it can. */
 export function whyUnbillable(
   { status, startsAt, durationMinutes, priceCents, isTaken }: Billable,
@@ -79,7 +103,8 @@ export function whyUnbillable(
 /** @throws Refusal VALIDATION when one of the sessions cannot stand on a receipt now */
 export function refuseUnbillable(field: ReceiptField, asked: number, found: readonly Billable[], now: Date): void {
   if (asked > RECEIPT_LINES_MAX) throw refuse(field, TOO_MANY_LINES);
-  if (found.length < asked || asked === 0) throw refuse(field, RECEIPT_REFUSALS.UNKNOWN);
+  if (asked === 0) throw refuse(field, RECEIPT_REFUSALS.NONE);
+  if (found.length < asked) throw refuse(field, RECEIPT_REFUSALS.UNKNOWN);
   for (const session of found) {
     const why = whyUnbillable(session, now);
     if (why) throw refuse(field, why);

@@ -1,4 +1,4 @@
-import { addMonths, dayIn, dayStart } from "../../schema/rules/days.ts";
+import { dayIn } from "../../schema/rules/days.ts";
 import {
   type Issuer,
   issuerFaultMessage,
@@ -17,23 +17,27 @@ import type { PageAsked, PageRead } from "../core/pages.ts";
 import { found } from "../core/problems.ts";
 import { refused, refuseFaults } from "../core/refusals.ts";
 import { type CreationKey, createdBefore, rememberCreation } from "../practice/idempotency.ts";
-import { lockPractice } from "../practice/practice.store.ts";
+import { lockPractice, readTimeZone } from "../practice/practice.store.ts";
 import {
   type Billable,
+  type Offered,
   paperOf,
   type ReceiptPaper,
   type ReceiptWish,
   refuseUnbillable,
+  refuseUnclear,
+  spanOf,
   whyUnbillable,
 } from "./receipts.rules.ts";
 import {
   insertReceipt,
   nextNumber,
   type ReceiptRecord,
-  readBillablesBetween,
   readBillablesOf,
+  readBillablesWithin,
   readFile,
   readIssuer,
+  readOffered,
   readReceipt,
   readReceipts,
   writeIssuer,
@@ -61,6 +65,19 @@ export const listReceipts = (
   database.asProfessional(id, async (tx) =>
     clientId !== null && !isId(clientId) ? { rows: [], total: 0 } : await readReceipts(tx, id, clientId, asked),
   );
+
+/** A client's sessions that can stand on a receipt now, the newest first. @param month null: of all @throws Refusal VALIDATION */
+export const listOffered = (
+  database: Database,
+  id: string,
+  clientId: string,
+  month: string | null,
+  asked: PageAsked,
+): Promise<PageRead<Offered>> =>
+  database.asProfessional(id, async (tx) => {
+    const span = month === null ? null : spanOf(await readTimeZone(tx, id), month);
+    return isId(clientId) ? await readOffered(tx, id, clientId, span, asked) : { rows: [], total: 0 };
+  });
 
 /** @throws Problem NOT_FOUND */
 export const showReceipt = (database: Database, id: string, receiptId: string): Promise<ReceiptRecord> =>
@@ -99,24 +116,17 @@ async function payerOf(tx: Queries, id: string, { clientId, paper }: ReceiptReco
   return { ...paper.client, id: clientId };
 }
 
-async function billablesOf(
-  tx: Queries,
-  id: string,
-  zone: string,
-  { clientId, sessionIds, month }: ReceiptWish,
-  now: Date,
-): Promise<Billable[]> {
+async function billablesOf(tx: Queries, id: string, zone: string, wish: ReceiptWish, now: Date): Promise<Billable[]> {
+  refuseUnclear(wish);
+  const { clientId, sessionIds, month } = wish;
   if (sessionIds !== null) {
     const ids = [...new Set(sessionIds.map((one) => one.toLowerCase()))];
     const sessions = await readBillablesOf(tx, id, clientId, ids.filter(isId), null);
     refuseUnbillable("sessions", ids.length, sessions, now);
     return sessions;
   }
-  const none = refused<ReceiptField>("month", `${RECEIPT_FIELD_LABEL.month}: ${NOTHING_IN_MONTH}`);
-  if (!month || !/^20\d\d-(0[1-9]|1[0-2])$/.test(month)) throw none;
-  const [from, until] = [month, addMonths(month, 1)].map((begin) => dayStart(zone, `${begin}-01`));
-  const sessions = from && until ? await readBillablesBetween(tx, id, clientId, from, until) : [];
-  if (sessions.length === 0) throw none;
+  const sessions = await readBillablesWithin(tx, id, clientId, spanOf(zone, month ?? ""));
+  if (sessions.length === 0) throw refused<ReceiptField>("month", `${RECEIPT_FIELD_LABEL.month}: ${NOTHING_IN_MONTH}`);
   refuseUnbillable("month", sessions.length, sessions, now);
   return sessions;
 }
@@ -155,8 +165,8 @@ export async function issueReceipt(
   });
 }
 
-/** Makes something under a key once, with the practice locked. */
-const once = (
+/** Does something with a receipt under a key once, with the practice locked. @param make does it, and answers the receipt's id */
+export const once = (
   database: Database,
   id: string,
   creation: CreationKey | null,

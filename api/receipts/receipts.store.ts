@@ -5,7 +5,7 @@ import type { Queries } from "../core/database/database.ts";
 import type { PageAsked, PageRead } from "../core/pages.ts";
 import { ownSession } from "../sessions/sessions.store.ts";
 import { sessions } from "../sessions/sessions.table.ts";
-import type { Billable, ReceiptPaper } from "./receipts.rules.ts";
+import type { Billable, Offered, ReceiptPaper, Span } from "./receipts.rules.ts";
 import { receiptIssuers, receiptMails, receiptSessions, receipts } from "./receipts.table.ts";
 
 /** Another receipt, as far as one refers to it. */
@@ -167,22 +167,41 @@ export const readBillablesOf = (
     except,
   );
 
-/** A client's sessions between two moments that can stand on a receipt. */
-export async function readBillablesBetween(
-  tx: Queries,
-  professionalId: string,
-  clientId: string,
-  from: Date,
-  until: Date,
-): Promise<Billable[]> {
-  const which = ownSession(
+/** A client's sessions that can stand on a receipt now. @param span null: whenever they were */
+const billable = (professionalId: string, clientId: string, span: Span | null): SQL | undefined =>
+  ownSession(
     professionalId,
     eq(sessions.clientId, clientId),
-    gte(sessions.startsAt, from),
-    lt(sessions.startsAt, until),
+    span ? and(gte(sessions.startsAt, span.from), lt(sessions.startsAt, span.until)) : undefined,
     eq(sessions.status, "CONFIRMADA"),
     sql`${sessions.priceCents} > 0`,
     sql`${sessions.startsAt} + ${sessions.durationMinutes} * interval '1 minute' <= now()`,
+    sql`not ${isTaken(null)}`,
   );
-  return (await readBillables(tx, which, null)).filter((session) => !session.isTaken);
+
+/** All of a client's sessions within a span that can stand on a receipt now, the earliest first. */
+export const readBillablesWithin = (
+  tx: Queries,
+  professionalId: string,
+  clientId: string,
+  span: Span,
+): Promise<Billable[]> => readBillables(tx, billable(professionalId, clientId, span), null);
+
+/** One page of a client's sessions that can stand on a receipt now, the newest first. @param span null: whenever they were */
+export async function readOffered(
+  tx: Queries,
+  professionalId: string,
+  clientId: string,
+  span: Span | null,
+  { page, pageSize }: PageAsked,
+): Promise<PageRead<Offered>> {
+  const which = billable(professionalId, clientId, span);
+  const rows = await tx
+    .select({ id: sessions.id, startsAt: sessions.startsAt, priceCents: sessions.priceCents })
+    .from(sessions)
+    .where(which)
+    .orderBy(desc(sessions.startsAt), desc(sessions.id))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize);
+  return { rows, total: await tx.$count(sessions, which) };
 }

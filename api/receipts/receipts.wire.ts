@@ -1,9 +1,15 @@
 import { ISSUER } from "../../schema/fields/receipts.ts";
 import { wireLabelsOf, wireNamesOf } from "../../schema/fields/table.ts";
 import { type Issuer, RECEIPT_FIELD_LABEL } from "../../schema/rules/money/receipts.ts";
-import type { WireIssuer, WireIssuerInput, WireReceipt, WireReceiptInput } from "../../schema/wire/money/receipts.ts";
+import type {
+  WireBillable,
+  WireIssuer,
+  WireIssuerInput,
+  WireReceipt,
+  WireReceiptInput,
+} from "../../schema/wire/money/receipts.ts";
 import { inWireWords } from "../core/refusals.ts";
-import type { ReceiptWish } from "./receipts.rules.ts";
+import type { Offered, ReceiptWish } from "./receipts.rules.ts";
 import type { ReceiptRecord } from "./receipts.store.ts";
 
 /** The Spanish name of each field on the wire. */
@@ -27,7 +33,13 @@ export const toWireIssuer = (issuer: Issuer): WireIssuer =>
 export const toWish = ({ client, sesiones, mes }: WireReceiptInput): ReceiptWish => ({
   clientId: client,
   sessionIds: sesiones ?? null,
-  month: sesiones ? null : (mes ?? null),
+  month: mes ?? null,
+});
+
+export const toWireBillable = ({ id, startsAt, priceCents }: Offered): WireBillable => ({
+  id,
+  datetime: startsAt.toISOString(),
+  price: (priceCents ?? 0) / 100,
 });
 
 function toWireMail(mail: ReceiptRecord["mail"]): WireReceipt["correo"] {

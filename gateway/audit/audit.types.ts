@@ -90,7 +90,7 @@ export class AuditEntry {
   @Field(() => DateTime, { nullable: true, description: "When last: the same again within minutes is one entry." })
   lastAt!: string | null;
 
-  @Field(() => Int, { description: "How often, or to how many things." })
+  @Field(() => Int, { description: "How often within its minutes; of a list (LISTED), how many things stood there." })
   times!: number;
 
   @Field(() => AuditActors, { nullable: true, description: "Who; null when the service named one nobody knows." })

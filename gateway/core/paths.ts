@@ -5,7 +5,7 @@ import { UserFault } from "./refusals.ts";
 const ID = /^[\w-]{1,64}$/;
 /** What the service has in its addresses where an id may stand: `stats` (document §7) and the like. */
 const WORDS = new Set(
-  "ai avisos borradores cancelaciones eliminadas eliminados emisor enlaces externos ocupado peticiones plantillas por-tipo previa recordatorios reservadas reservas series stats subidas textos".split(
+  "ai avisos borradores cancelaciones cobrables eliminadas eliminados emisor enlaces externos ocupado peticiones plantillas por-tipo previa recordatorios reservadas reservas series stats subidas textos".split(
     " ",
   ),
 );

@@ -79,4 +79,4 @@ export const ASKING: Names = inInput({
 
 /** What the service refused, as the payload tells it; null when it is not something a screen branches on. */
 export const toRefusals = (failure: unknown, names: Names = { id: "id" }): DataExportError[] | null =>
-  commonRefusals(failure, { message: "Este fichero ya no existe." }, names);
+  commonRefusals(failure, { message: "Este archivo ya no existe." }, names);

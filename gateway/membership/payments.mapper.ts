@@ -137,19 +137,27 @@ export function toPayment(row: unknown, warn: Warn): Payment | null {
   };
 }
 
-const wireCheckout = z.object({ environment: text, client_id: text, pending_order_id: text });
+const wireCheckout = z.object({
+  environment: text,
+  client_id: text,
+  pending_order_id: text,
+  pending_order_ids: z.array(z.string()).nullish(),
+});
 const ENVIRONMENT: Record<string, PaymentEnvironment> = {
   live: PaymentEnvironments.LIVE,
   sandbox: PaymentEnvironments.SANDBOX,
   local: PaymentEnvironments.LOCAL,
 };
-export const NO_CHECKOUT: Checkout = { environment: null, clientId: null, pendingOrderId: null };
+export const NO_CHECKOUT: Checkout = { environment: null, clientId: null, pendingOrderId: null, pendingOrderIds: [] };
 export function toCheckout(row: unknown, warn: Warn): Checkout {
   const wire = readRow(wireCheckout, row, "checkout", warn);
+  const newest = wire?.pending_order_id ?? null;
   return {
     environment: knownWord(ENVIRONMENT, wire?.environment, "checkout.environment", warn),
     clientId: wire?.client_id ?? null,
-    pendingOrderId: wire?.pending_order_id ?? null,
+    pendingOrderId: newest,
+    // A service that tells one alone is asked about that one.
+    pendingOrderIds: wire?.pending_order_ids ?? (newest === null ? [] : [newest]),
   };
 }
 

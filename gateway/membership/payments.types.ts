@@ -186,9 +186,12 @@ export class Checkout {
 
   @Field(() => String, {
     nullable: true,
-    description: "A recent order that may have been paid and is not confirmed; confirming it is always safe.",
+    description: "The newest recent order that may have been paid and is not confirmed; confirming it is always safe.",
   })
   pendingOrderId!: string | null;
+
+  @Field(() => [String], { description: "All such orders, newest first; any of them may be the one that was paid." })
+  pendingOrderIds!: string[];
 }
 
 @ObjectType({

@@ -9,6 +9,7 @@ import { CURRENCY, type Money } from "../membership/membership.types.ts";
 import type { ReceiptError } from "./payloads.types.ts";
 import type { ReceiptIssuerInput } from "./receipts.inputs.ts";
 import {
+  type BillableTherapySession,
   type Receipt,
   type ReceiptFile,
   type ReceiptIssuer,
@@ -71,6 +72,14 @@ export function toReceipt(row: unknown, warn: Warn): Receipt | null {
     cancelledBy: wire.anuladoPor,
     mail: toMail(wire.correo, warn),
   };
+}
+
+const wireBillable = z.object({ id, datetime: z.string(), price: z.number() });
+/** A therapy session that can stand on a receipt, or null with a warning when the row is none. */
+export function toBillable(row: unknown, warn: Warn): BillableTherapySession | null {
+  const wire = readRow(wireBillable, row, "billable", warn);
+  const startsAt = wire && toMoment(wire.datetime, "billable.datetime", warn);
+  return startsAt ? { id: wire.id, startsAt, price: toMoney(wire.price) } : null;
 }
 
 const wireFile = z.object({ nombre: z.string(), tipo: z.string(), contenido: z.string() });

@@ -4,7 +4,7 @@ import { IdempotencyKey } from "../core/idempotency.ts";
 import { PageArgs } from "../core/pages.ts";
 import { ReceiptPayload, UpdateReceiptIssuerPayload } from "./payloads.types.ts";
 import { ReceiptIssuerInput } from "./receipts.inputs.ts";
-import { Receipt, ReceiptFile, ReceiptIssuer, ReceiptPage } from "./receipts.types.ts";
+import { BillableTherapySessionPage, Receipt, ReceiptFile, ReceiptIssuer, ReceiptPage } from "./receipts.types.ts";
 
 const Which = () => Arg("id", () => ID, { description: "Id of the receipt." });
 const NONE = "null where the service makes no receipts (`RECEIPTS`). For people only.";
@@ -26,6 +26,23 @@ export class ReceiptsResolver {
   })
   receipt(@Which() id: string, @Ctx() { rest }: Context): Promise<Receipt | null> {
     return rest.receipts.one(id);
+  }
+
+  @Query(() => BillableTherapySessionPage, {
+    nullable: true,
+    description: `One page of a client's therapy sessions that can stand on a receipt: confirmed, over, with a price and on no receipt; ${NONE}`,
+  })
+  billableTherapySessions(
+    @Arg("clientId", () => ID, { description: "The client." }) clientId: string,
+    @Arg("month", () => String, {
+      nullable: true,
+      description: "Only of this month, `YYYY-MM` in the practice's time zone.",
+    })
+    month: string | undefined,
+    @Args(() => PageArgs) page: PageArgs,
+    @Ctx() { rest }: Context,
+  ): Promise<BillableTherapySessionPage | null> {
+    return rest.receipts.billables(clientId, month, page);
   }
 
   @Query(() => ReceiptFile, { nullable: true, description: `A receipt's file; ${NONE}` })
@@ -60,7 +77,7 @@ export class ReceiptsResolver {
   })
   createReceipt(
     @Arg("clientId", () => ID, { description: "The client." }) clientId: string,
-    @Arg("therapySessionIds", () => [ID], { nullable: true, description: "These; or:" })
+    @Arg("therapySessionIds", () => [ID], { nullable: true, description: "These; or `month`, not both." })
     therapySessionIds: string[] | undefined,
     @Arg("month", () => String, { nullable: true, description: "All of this month, `YYYY-MM`." })
     month: string | undefined,
@@ -85,9 +102,13 @@ export class ReceiptsResolver {
 
   @Mutation(() => ReceiptPayload, {
     nullable: true,
-    description: "Mails a receipt to its client. Sent again before it has gone out, it goes out once. For people only.",
+    description: "Mails a receipt to its client; while a mail with it is on its way none is added. For people only.",
   })
-  mailReceipt(@Which() id: string, @Ctx() { rest }: Context): Promise<ReceiptPayload> {
-    return rest.receipts.mail(id);
+  mailReceipt(
+    @Which() id: string,
+    @IdempotencyKey("the receipt is mailed") idempotencyKey: string | undefined,
+    @Ctx() { rest }: Context,
+  ): Promise<ReceiptPayload> {
+    return rest.receipts.mail(id, idempotencyKey);
   }
 }

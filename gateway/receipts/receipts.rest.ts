@@ -1,4 +1,6 @@
-import { CodedError } from "../core/errors.ts";
+import { isReceiptMonth } from "../../schema/rules/money/receipts.ts";
+import { badArgument, CodedError } from "../core/errors.ts";
+import { given } from "../core/given.ts";
 import { checkPage, type PageArgs, toPageInfo } from "../core/pages.ts";
 import { creationHeaders, pathTo } from "../core/paths.ts";
 import { orRefused } from "../core/refusals.ts";
@@ -9,13 +11,14 @@ import type { ReceiptIssuerInput } from "./receipts.inputs.ts";
 import {
   ISSUER_NAMES,
   RECEIPT_NAMES,
+  toBillable,
   toFile,
   toIssuer,
   toReceipt,
   toRefusals,
   toWireIssuer,
 } from "./receipts.mapper.ts";
-import type { Receipt, ReceiptFile, ReceiptIssuer, ReceiptPage } from "./receipts.types.ts";
+import type { BillableTherapySessionPage, Receipt, ReceiptFile, ReceiptIssuer, ReceiptPage } from "./receipts.types.ts";
 
 declare module "../core/context.ts" {
   interface Rest {
@@ -25,6 +28,7 @@ declare module "../core/context.ts" {
 
 const LIST = "/recibos";
 const ISSUER = `${LIST}/emisor`;
+const BILLABLES = `${LIST}/cobrables`;
 
 /** What a receipt is to be about: some therapy sessions, or a month. */
 export interface ReceiptWish {
@@ -53,6 +57,22 @@ export class ReceiptsRest {
     if (!(await this.door.offering()).receipts) return null;
     const list = unwrapList(await this.door.get(LIST, { page: page.page, pageSize: page.pageSize, clientId }));
     const items = list.rows.map((row) => toReceipt(row, this.#warn)).filter((receipt) => receipt !== null);
+    return { items, pageInfo: toPageInfo(page, list) };
+  }
+
+  /** One page of what of a client can stand on a receipt; null before a service that makes none. */
+  async billables(
+    clientId: string,
+    month: string | null | undefined,
+    page: PageArgs,
+  ): Promise<BillableTherapySessionPage | null> {
+    checkPage(page);
+    const mes = month ?? undefined;
+    if (mes !== undefined && !isReceiptMonth(mes)) throw badArgument("month", "month must be YYYY-MM.");
+    if (!(await this.door.offering()).receipts) return null;
+    const asked = { clientId, mes, page: page.page, pageSize: page.pageSize };
+    const list = unwrapList(await this.door.get(BILLABLES, asked));
+    const items = list.rows.map((row) => toBillable(row, this.#warn)).filter((session) => session !== null);
     return { items, pageInfo: toPageInfo(page, list) };
   }
 
@@ -86,7 +106,7 @@ export class ReceiptsRest {
   }
 
   create({ clientId, therapySessionIds, month }: ReceiptWish, key: string | null | undefined): Promise<ReceiptPayload> {
-    const about = therapySessionIds ? { sesiones: therapySessionIds } : { mes: month ?? "" };
+    const about = given({ sesiones: therapySessionIds ?? undefined, mes: month ?? undefined });
     return this.#made(async () => this.door.send("POST", LIST, { client: clientId, ...about }, creationHeaders(key)));
   }
 
@@ -94,8 +114,8 @@ export class ReceiptsRest {
     return this.#made(async () => this.door.send("POST", `${pathTo(LIST, id)}/rectificar`, null, creationHeaders(key)));
   }
 
-  mail(id: string): Promise<ReceiptPayload> {
-    return this.#made(async () => this.door.send("POST", `${pathTo(LIST, id)}/correo`, null));
+  mail(id: string, key: string | null | undefined): Promise<ReceiptPayload> {
+    return this.#made(async () => this.door.send("POST", `${pathTo(LIST, id)}/correo`, null, creationHeaders(key)));
   }
 
   async #made(send: () => Promise<unknown>): Promise<ReceiptPayload> {

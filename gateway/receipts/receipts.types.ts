@@ -92,6 +92,27 @@ export class ReceiptPage {
   pageInfo!: PageInfo;
 }
 
+@ObjectType({ description: "A therapy session that can stand on a receipt.", simpleResolvers: true })
+export class BillableTherapySession {
+  @Field(() => ID, { description: "Id of the therapy session." })
+  id!: string;
+
+  @Field(() => DateTime, { description: "When it began." })
+  startsAt!: string;
+
+  @Field(() => Money, { description: "Its price now." })
+  price!: Money;
+}
+
+@ObjectType({ description: "One page of therapy sessions that can stand on a receipt.", simpleResolvers: true })
+export class BillableTherapySessionPage {
+  @Field(() => [BillableTherapySession], { description: "The therapy sessions of this page, newest first." })
+  items!: BillableTherapySession[];
+
+  @Field(() => PageInfo, { description: "Where the page stands in the list." })
+  pageInfo!: PageInfo;
+}
+
 @ObjectType({ description: "A receipt's file.", simpleResolvers: true })
 export class ReceiptFile {
   @Field(() => String, { description: "The name to keep it under." })

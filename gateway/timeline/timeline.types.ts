@@ -141,10 +141,16 @@ export class TimelineObjectiveChange extends TimelineEntry {
   @Field(() => ObjectiveStatuses, { nullable: true, description: "Its status then; null for one nobody knows." })
   objectiveStatus!: ObjectiveStatus | null;
 
-  @Field(() => ID, { nullable: true, description: "The therapy session in which it moved, when that was said." })
+  @Field(() => ID, {
+    nullable: true,
+    description: "The therapy session in which it moved, when that was said and it is not deleted.",
+  })
   therapySessionId!: string | null;
 
-  @Field(() => ID, { nullable: true, description: "The note in which it was written, when that was said." })
+  @Field(() => ID, {
+    nullable: true,
+    description: "The note in which it was written, when that was said and it is not deleted.",
+  })
   noteId!: string | null;
 }
 

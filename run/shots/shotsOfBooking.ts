@@ -45,6 +45,7 @@ export const BOOKING_OF: PageOf = {
   therapist: "Elena Vidal",
   welcome: null,
   isListed: false,
+  isOn: true,
 };
 const of = BOOKING_OF;
 const greeting = "Atiendo a personas adultas y a parejas, en Madrid y en línea.\nSi es urgente, llama al 112.";

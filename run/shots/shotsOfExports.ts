@@ -30,7 +30,7 @@ const showing =
     const viewer = { __typename: "Viewer", id: "1", timeZone: "Europe/Madrid" };
     await answering(page, "DataExports", { json: { data: { viewer, dataExports } } });
     await page.reload();
-    await page.getByRole("list", { name: "Tus ficheros" }).getByRole("listitem").first().waitFor();
+    await page.getByRole("list", { name: "Tus archivos" }).getByRole("listitem").first().waitFor();
   };
 const openForm = async (page: Page) => {
   await page.getByRole("button", { name: "Preparar toda la consulta" }).click();
@@ -51,7 +51,7 @@ const waitingAtHome = async (page: Page) => {
     await route.fulfill({ response: answer, json: body });
   });
   await page.reload();
-  await page.getByRole("button", { name: "3 ficheros que pediste" }).click();
+  await page.getByRole("button", { name: "3 archivos que pediste" }).click();
   await page.getByText("Toda tu consulta").first().scrollIntoViewIfNeeded();
 };
 
@@ -95,7 +95,7 @@ export const EXPORTS = [
       prepare: async (page) => {
         await openForm(page);
         await page.getByLabel("Contraseña", { exact: true }).fill("corta");
-        await page.getByRole("button", { name: "Preparar fichero" }).click();
+        await page.getByRole("button", { name: "Preparar archivo" }).click();
       },
     },
   ]),

@@ -32,7 +32,7 @@ export const wirePayment = z
     amount: z.number().meta({ description: "US dollars." }),
     status: z.enum(PAYMENT_STATUSES).meta({
       description:
-        "PENDIENTE: not seen paid yet. COMPLETADO: paid, and the plan activated. DEVOLUCION: paid, but the plan could not be activated at that price; it is being refunded. DEVUELTO: refunded, or charged back; `revokedAt` when it had activated the plan. RECHAZADO: not a payment to us. CADUCADO: never paid.",
+        "PENDIENTE: not seen paid yet. COMPLETADO: paid, and the plan activated. DEVOLUCION: paid, but the plan could not be activated at that price; it is being refunded. DEVUELTO: refunded, or charged back; `revokedAt` when a plan was taken back with it. RECHAZADO: not a payment to us. CADUCADO: never paid.",
     }),
     capture_id: z.string().nullable().meta({ description: "PayPal's reference of the money moved." }),
     createdAt: wireDateTime,
@@ -76,7 +76,10 @@ export const wirePaymentSettings = z
     pending_order_id: z
       .string()
       .nullable()
-      .meta({ description: "An order of the last hours that may be paid and is not confirmed." }),
+      .meta({ description: "The newest order of the last hours that may be paid and is not confirmed." }),
+    pending_order_ids: z
+      .array(z.string())
+      .meta({ description: "All of these, newest first: whoever presses again hides none that is paid." }),
   })
   .meta({ id: "PaymentSettings" });
 export type WirePaymentSettings = z.infer<typeof wirePaymentSettings>;

@@ -98,7 +98,7 @@ test("a client's record is written, signed and measured, taken along encrypted, 
     await form.getByLabel("Incluir las notas privadas").check();
     await form.getByLabel("Contraseña", { exact: true }).fill(PASSPHRASE);
     await form.getByLabel("Repite la contraseña").fill(PASSPHRASE);
-    await form.getByRole("button", { name: "Preparar fichero" }).click();
+    await form.getByRole("button", { name: "Preparar archivo" }).click();
     await expect(form).toHaveCount(0);
     await page.goto("/dashboard/data");
     file = await zip();

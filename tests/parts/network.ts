@@ -87,6 +87,17 @@ export function heldBack(operation: string) {
   };
 }
 
+/** Has the answers to an operation say something else, as of a moment that would be over too soon, until that `isOver`. */
+export function saidInstead(operation: string, words: RegExp, instead: string) {
+  const moment = { isOver: false };
+  between(async (asked, pass) => {
+    const answer = await pass();
+    if (asked !== operation || moment.isOver) return answer;
+    return new Response((await answer.text()).replaceAll(words, instead), answer);
+  });
+  return moment;
+}
+
 /** Lets an operation arrive, and holds its answers back until they may `come`. */
 export function answersLater(operation: string) {
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -1,8 +1,8 @@
 import { ApolloProvider } from "@apollo/client/react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useSearchParams } from "react-router-dom";
 import { apolloOfOwner } from "../core/apollo.ts";
-import { useAuth } from "../core/auth.ts";
+import { auth, useAuth } from "../core/auth.ts";
 import { Missing } from "./beside/Missing.tsx";
 import { useBeside } from "./beside/useBeside.ts";
 import { rooms } from "./rooms.ts";
@@ -24,7 +24,7 @@ function useFocusOnChange(demo: boolean): void {
 export function RouterShell() {
   const { userId, lapsed, demo } = useAuth();
   const [search] = useSearchParams();
-  const apollo = apolloOfOwner();
+  const apollo = useSyncExternalStore(auth.subscribe, apolloOfOwner);
   const isNeeded = lapsed || search.has("cuenta");
   const Beside = useBeside(apollo, isNeeded);
   useFocusOnChange(demo);

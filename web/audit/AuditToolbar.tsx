@@ -1,6 +1,8 @@
 import { NativeSelect } from "@mantine/core";
 import { IconSelector } from "@tabler/icons-react";
+import { useState } from "react";
 import { ClientPicker } from "../clients/picker/ClientPicker.tsx";
+import { readDay } from "../ui/day.ts";
 import { DateField } from "../ui/form/DateField.tsx";
 import styles from "./audit.module.css";
 import { ACTORS_OF, ACTS_OF, THINGS_OF } from "./auditWords.ts";
@@ -27,6 +29,16 @@ const CHOICES = [
   { of: "actors", label: "Quién", data: optionsOf("Cualquiera", ACTORS_OF) },
 ] as const;
 
+const DAYS = ["from", "to"] as const;
+
+/** Why a day filters nothing, or leaves nothing. */
+function faultOf({ from, to }: AuditChoice, of: (typeof DAYS)[number]): string | undefined {
+  const [first, last] = [readDay(from), readDay(to)];
+  const [typed, day] = of === "from" ? [from, first] : [to, last];
+  if (typed.trim() !== "" && day === null) return "Escribe un día como 14/03/2026.";
+  return of === "to" && first && last && last < first ? "Es anterior al día desde el que se mira." : undefined;
+}
+
 interface AuditToolbarProps {
   choice: AuditChoice;
   onChoice: (choice: AuditChoice) => void;
@@ -36,6 +48,8 @@ interface AuditToolbarProps {
 
 /** Which entries are shown: kind of act, of thing, by whom, about which client, and days. */
 export function AuditToolbar({ choice, onChoice, today }: AuditToolbarProps) {
+  // What is half typed is no fault yet.
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   return (
     <div className={styles.choices}>
       {CHOICES.map(({ of, label, data }) => (
@@ -55,7 +69,7 @@ export function AuditToolbar({ choice, onChoice, today }: AuditToolbarProps) {
         value={choice.clientId}
         onChange={(clientId) => onChoice({ ...choice, clientId })}
       />
-      {(["from", "to"] as const).map((of) => (
+      {DAYS.map((of) => (
         <DateField
           key={of}
           aria-label={of === "from" ? "Desde el día" : "Hasta el día"}
@@ -66,6 +80,8 @@ export function AuditToolbar({ choice, onChoice, today }: AuditToolbarProps) {
           maxDay={today}
           openAt={today}
           openLevel="month"
+          onBlur={() => setLeft(new Set([...left, of]))}
+          error={left.has(of) ? faultOf(choice, of) : undefined}
         />
       ))}
     </div>

@@ -51,12 +51,12 @@ const ACT: Record<AuditAct, [stem: string, after?: string]> = {
   KEPT: ["conservad", " otro año"],
 };
 
-/** What was done, to what: «Nota abierta», «Sesiones vistas en una lista (12)», «Nota abierta (3 veces)». */
+/** What was done, to what: «Nota abierta», «Sesiones vistas en una lista (12)», «Nota abierta (3 veces)», «Nota encontrada al buscar (2 veces)». */
 export function whatWasDone({ act, thing, times }: AuditRow_EntryFragment): string {
   if (!act || !thing) return "Algo que esta versión del portal no conoce";
   if (act === "ENTERED") return "Entrada en tu cuenta";
   if (act === "SENT_TO_AI") return "Texto enviado a la IA";
-  const isAgain = times > 1 && act === "READ";
+  const isAgain = times > 1 && (act === "READ" || act === "FOUND");
   const isMany = times > 1 && !isAgain;
   const [one, many, ending] = THING[thing];
   const [stem, after = ""] = ACT[act];

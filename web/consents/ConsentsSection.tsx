@@ -6,6 +6,7 @@ import { failureReason } from "../core/failure.ts";
 import { addressOf } from "../core/room.ts";
 import { useFeature } from "../core/useFeature.ts";
 import { useKept } from "../core/useKept.ts";
+import { usePollWhile } from "../core/usePollWhile.ts";
 import { formatCount } from "../ui/format.ts";
 import cards from "../ui/parts/cards.module.css";
 import { FailedLine } from "../ui/parts/FailedLine.tsx";
@@ -18,7 +19,7 @@ import type { Consent_ConsentFragment } from "./Consent.generated.ts";
 import { ConsentRow } from "./ConsentRow.tsx";
 import type { ConsentState_StateFragment } from "./ConsentState.generated.ts";
 import styles from "./consents.module.css";
-import { consentWords, kindName } from "./consentWords.ts";
+import { consentWords, isBeingMailed, kindName } from "./consentWords.ts";
 import { RevokeModal } from "./RevokeModal.tsx";
 import { consentsPage } from "./room.ts";
 import { useConsents } from "./useConsents.ts";
@@ -37,15 +38,17 @@ export function ConsentsSection(props: ConsentsSectionProps) {
 }
 
 function Consents({ clientId, clientName, zone, today }: ConsentsSectionProps) {
-  const { data, loading, error, refetch } = useClientConsentsQuery({
+  const { data, loading, error, refetch, ...polling } = useClientConsentsQuery({
     variables: { clientId },
     fetchPolicy: "cache-and-network",
     nextFetchPolicy: "cache-first",
     errorPolicy: "all",
+    skipPollAttempt: () => document.hidden,
   });
   const asking = useDialog<true>();
   const revoking = useDialog<Consent_ConsentFragment>();
   const known = useKept(data?.clientConsents);
+  usePollWhile(known?.kinds.some(isBeingMailed) ?? false, polling);
   // The client may have answered, or a text been published, in another window of this very screen.
   useWindowEvent("focus", () => void refetch());
   const isPublished = known?.kinds.some(({ versionInForce }) => versionInForce !== null) ?? false;

@@ -80,6 +80,10 @@ export function standingParts({ state, versionInForce, consent, waiting }: Stand
 }
 export const standingWords = (standing: Standing, zone: string): string => standingParts(standing, zone).join(". ");
 
+/** Whether the mail that asks is on its way. */
+export const isBeingMailed = ({ waiting }: Standing): boolean =>
+  waiting?.way === "MAIL" && waiting.askingMail === "PENDING";
+
 /** Whether the mail that asks did not get through: nothing comes of the waiting. */
 export const isMailLost = ({ waiting }: Standing): boolean =>
   waiting?.way === "MAIL" && waiting.askingMail === "FAILED";

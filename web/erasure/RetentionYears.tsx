@@ -23,6 +23,7 @@ export function RetentionYears({ years }: { years: number }) {
   const [save, { loading }] = useSetRetentionYearsMutation({ errorPolicy: "all" });
   const [trouble, setTrouble] = useState<string | null>(null);
   const choose = async (chosen: number) => {
+    if (loading) return;
     setTrouble(null);
     const { data, error } = await save({ variables: { years: chosen }, refetchQueries: ["Pending"] });
     const answer = data?.setRetentionYears;
@@ -41,7 +42,6 @@ export function RetentionYears({ years }: { years: number }) {
           label="Años que se conserva cada ficha"
           data={CHOICES}
           value={String(years)}
-          disabled={loading}
           onChange={(event) => void choose(Number(event.currentTarget.value))}
           rightSection={<IconSelector size={16} aria-hidden />}
         />

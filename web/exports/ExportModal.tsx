@@ -101,11 +101,11 @@ function ExportForm({
         <Text className={ui.anywhere}>
           {client ? (
             <>
-              Un fichero ZIP con todo lo que guardas de <strong>{client.name}</strong>: en PDF para leer, en CSV y en
+              Un archivo ZIP con todo lo que guardas de <strong>{client.name}</strong>: en PDF para leer, en CSV y en
               JSON.
             </>
           ) : (
-            "Un fichero ZIP con todo lo que guardas en tu consulta: en PDF para leer, en CSV y en JSON."
+            "Un archivo ZIP con todo lo que guardas en tu consulta: en PDF para leer, en CSV y en JSON."
           )}
         </Text>
         <Checkbox
@@ -115,7 +115,7 @@ function ExportForm({
         />
         <Checkbox
           label="Cifrarlo con una contraseña"
-          description="Se abre con 7-Zip, Keka o WinZip. Sin ella, cualquiera que tenga el fichero puede leerlo."
+          description="Se abre con 7-Zip, Keka o WinZip. Sin ella, cualquiera que tenga el archivo puede leerlo."
           checked={encrypts}
           onChange={(event) => setEncrypts(event.currentTarget.checked)}
         />
@@ -123,7 +123,7 @@ function ExportForm({
           <>
             <PasswordInput
               label="Contraseña"
-              description={`Al menos ${PASSPHRASE_MIN} caracteres: varias palabras sirven. No la guardamos; si la pierdes, el fichero no se abre.`}
+              description={`Al menos ${PASSPHRASE_MIN} caracteres: varias palabras sirven. No la guardamos; si la pierdes, el archivo no se abre.`}
               value={passphrase}
               maxLength={PASSPHRASE_MAX}
               error={wrong.passphrase}
@@ -151,7 +151,7 @@ function ExportForm({
           Cancelar
         </Button>
         <Button type="submit" loading={loading}>
-          Preparar fichero
+          Preparar archivo
         </Button>
       </Group>
     </form>

@@ -20,12 +20,12 @@ export function ExportsScreen() {
   return (
     <Modal.Stack>
       <PageHeader title="Tus datos" subtitle="Todo lo que guardas aquí es tuyo: llévatelo cuando quieras." />
-      {!isOffered && <FailedLine text="Este portal no prepara ficheros con tus datos." />}
+      {!isOffered && <FailedLine text="Este portal no prepara archivos con tus datos." />}
       {isOffered && (
         <div className={styles.sections}>
           <Section title="Llevarte tus datos">
             <Text>
-              Un fichero ZIP con todos tus clientes, sesiones, notas con sus versiones y firmas, objetivos,
+              Un archivo ZIP con todos tus clientes, sesiones, notas con sus versiones y firmas, objetivos,
               cuestionarios, consentimientos, recibos, plantillas y ajustes: en PDF para leer, en CSV para hojas de
               cálculo y en JSON para otros programas.
             </Text>
@@ -42,9 +42,9 @@ export function ExportsScreen() {
               Preparar toda la consulta
             </Button>
           </Section>
-          <Section title="Tus ficheros">
+          <Section title="Tus archivos">
             {error && !files && (
-              <FailedLine text={`No se pudieron cargar tus ficheros. ${failureReason(error)}`} onRetry={reload} />
+              <FailedLine text={`No se pudieron cargar tus archivos. ${failureReason(error)}`} onRetry={reload} />
             )}
             {!files && loading && <Skeleton h={56} mb="md" aria-hidden />}
             {files?.length === 0 && (
@@ -53,7 +53,7 @@ export function ExportsScreen() {
               </Text>
             )}
             {files && files.length > 0 && (
-              <ul className={styles.files} aria-label="Tus ficheros">
+              <ul className={styles.files} aria-label="Tus archivos">
                 {files.map((file) => (
                   <ExportRow key={file.id} file={file} zone={zone} onGone={reload} />
                 ))}

@@ -48,7 +48,7 @@ function tellReady(apollo: ApolloClient, id: string, title: string): void {
     if (failed) showToast({ text: failed.problem, failed: true });
   };
   showToast({
-    text: `${title}: el fichero está listo.`,
+    text: `${title}: el archivo está listo.`,
     action: { label: "Descargar", run: () => void run() },
     waits: true,
   });

@@ -3,36 +3,42 @@ import "@mantine/core/styles/Switch.layer.css";
 import { IconSend } from "@tabler/icons-react";
 import { type MeasureKind } from "../../schema/rules/measures/questionnaires.ts";
 import { failureReason } from "../core/failure.ts";
+import { useKept } from "../core/useKept.ts";
+import { usePollWhile } from "../core/usePollWhile.ts";
 import { formatDay } from "../ui/format.ts";
 import { FailedLine } from "../ui/parts/FailedLine.tsx";
 import ui from "../ui/parts/ui.module.css";
 import { useMeasureSendingQuery } from "./MeasureSending.generated.ts";
 import styles from "./measures.module.css";
-import { MAIL_WORD, nameOf } from "./measureWords.ts";
+import { haltWords, MAIL_WORD, type Mailable, nameOf } from "./measureWords.ts";
 import { useMeasureSending } from "./useMeasureSending.ts";
 
 interface MeasureSendingProps {
-  clientId: string;
+  client: Mailable;
   kind: MeasureKind;
   /** The practice's. */
   zone: string;
 }
 
 /** How a client gets a questionnaire on the telephone: a link now, one each month, and what became of the one that is out. */
-export function MeasureSending({ clientId, kind, zone }: MeasureSendingProps) {
-  const { data, error, refetch } = useMeasureSendingQuery({
-    variables: { clientId },
+export function MeasureSending({ client, kind, zone }: MeasureSendingProps) {
+  const { data, error, refetch, ...polling } = useMeasureSendingQuery({
+    variables: { clientId: client.id },
     fetchPolicy: "cache-and-network",
     errorPolicy: "all",
+    skipPollAttempt: () => document.hidden,
   });
-  const link = data?.measureLinks?.find((one) => one.kind === kind);
-  const { send, revoke, remind, sending, reminding } = useMeasureSending(clientId, kind, link?.id);
-  const reminder = data?.measureReminders?.find((one) => one.kind === kind);
+  const known = useKept(data?.measureLinks && data.measureReminders ? data : null);
+  const link = known?.measureLinks?.find((one) => one.kind === kind);
+  const halt = haltWords(client);
+  const { send, revoke, remind, sending } = useMeasureSending(client.id, kind, link?.id, halt);
+  const reminder = known?.measureReminders?.find((one) => one.kind === kind);
   const isLost = link?.mail === "FAILED";
-  const isKnown = data?.measureLinks && data.measureReminders;
+  usePollWhile(link?.mail === "PENDING", polling);
   return (
-    <div className={styles.sending}>
-      {error && !isKnown && (
+    // Takes the focus of the line that goes with its link.
+    <section aria-label="Envío por correo" tabIndex={-1} className={styles.sending}>
+      {error && !known && (
         <FailedLine text={`No se pudo ver qué se ha enviado. ${failureReason(error)}`} onRetry={() => void refetch()} />
       )}
       {link && (
@@ -63,12 +69,12 @@ export function MeasureSending({ clientId, kind, zone }: MeasureSendingProps) {
       <Switch
         label="Enviar cada mes"
         description={
-          reminder ? `El próximo, el ${formatDay(reminder.nextAt, zone)}.` : "Un correo al mes con un enlace."
+          reminder ? (halt ?? `El próximo, el ${formatDay(reminder.nextAt, zone)}.`) : "Un correo al mes con un enlace."
         }
         checked={reminder !== undefined}
-        disabled={!isKnown || reminding}
+        disabled={!known}
         onChange={(event) => void remind(event.currentTarget.checked)}
       />
-    </div>
+    </section>
   );
 }

@@ -15,10 +15,10 @@ import { MeasureFormModal } from "./MeasureFormModal.tsx";
 import { MeasureSending } from "./MeasureSending.tsx";
 import { MeasureTrend } from "./MeasureTrend.tsx";
 import styles from "./measures.module.css";
-import { KIND_CHOICES } from "./measureWords.ts";
+import { KIND_CHOICES, type Mailable } from "./measureWords.ts";
 
 interface MeasuresSectionProps {
-  clientId: string;
+  client: Mailable;
   /** The practice's. */
   zone: string;
 }
@@ -33,7 +33,8 @@ function lastFilled(data: ClientMeasuresQuery): MeasureKind {
 }
 
 /** What a client scored over time, questionnaire by questionnaire, within a `Modal.Stack`. */
-export function MeasuresSection({ clientId, zone }: MeasuresSectionProps) {
+export function MeasuresSection({ client, zone }: MeasuresSectionProps) {
+  const clientId = client.id;
   const [chosen, setChosen] = useState<MeasureKind | null>(null);
   const filling = useDialog<MeasureKind>();
   const listing = useDialog<MeasureKind>();
@@ -42,7 +43,9 @@ export function MeasuresSection({ clientId, zone }: MeasuresSectionProps) {
     fetchPolicy: "cache-and-network",
     errorPolicy: "all",
   });
-  const kind = chosen ?? (data ? lastFilled(data) : "PHQ9");
+  // Once: an answer that comes by a link changes nothing of what the therapist has before her.
+  if (data && !chosen) setChosen(lastFilled(data));
+  const kind = chosen ?? "PHQ9";
   const known = data?.[OF[kind]];
   return (
     <Section
@@ -90,7 +93,7 @@ export function MeasuresSection({ clientId, zone }: MeasuresSectionProps) {
             Rellénalo con tu cliente, o envíaselo por correo: aquí verás cómo cambia con el tiempo.
           </Text>
         )}
-        {data && <MeasureSending clientId={clientId} kind={kind} zone={zone} />}
+        {data && <MeasureSending client={client} kind={kind} zone={zone} />}
         <DeletedMeasures clientId={clientId} zone={zone} />
       </div>
       <MeasureFormModal dialog={filling} clientId={clientId} onSaved={setChosen} />

@@ -1,6 +1,6 @@
 import { MEASURE_KINDS, type MeasureKind, QUESTIONNAIRES } from "../../schema/rules/measures/questionnaires.ts";
 import { bandOf, bandWords, isWellbeing } from "../../schema/rules/measures/scoring.ts";
-import type { MeasureLinkMail } from "../core/schema.generated.ts";
+import type { ClientStatus, MeasureLinkMail } from "../core/schema.generated.ts";
 import type { Measure_MeasureFragment } from "./Measure.generated.ts";
 
 type Scored = Pick<Measure_MeasureFragment, "kind" | "score">;
@@ -33,6 +33,21 @@ export const MAIL_WORD: Record<MeasureLinkMail, string> = {
   SKIPPED: "Enlace sin enviar: tu cliente no recibe correos, o hoy ya son demasiados. Creado el",
   FAILED: "El correo rechazó el enlace del",
 };
+
+/** A client as far as questionnaires are mailed. */
+export interface Mailable {
+  id: string;
+  status: ClientStatus;
+  refusesMail: boolean;
+  email: string;
+}
+
+/** Why a client is mailed nothing month after month, as things stand; null where something is. */
+export function haltWords({ status, refusesMail, email }: Mailable): string | null {
+  if (status === "INACTIVE") return "No se envía mientras esté inactivo.";
+  if (refusesMail) return "No se envía: no quiere recibir correos.";
+  return email ? null : "No se envía: su ficha no tiene correo.";
+}
 
 /** The page of a client, where the questionnaires stand. */
 export const clientLink = (id: string): string => `/dashboard/clients/${encodeURIComponent(id)}`;

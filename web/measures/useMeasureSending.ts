@@ -12,8 +12,16 @@ interface Answer {
   errors: readonly { message: string }[];
 }
 
-/** Sends a client a link to a questionnaire, revokes one, and turns the monthly one on and off; what became of it is said. */
-export function useMeasureSending(clientId: string, kind: MeasureKind, linkId: string | undefined) {
+/**
+ * Sends a client a link to a questionnaire, revokes one, and turns the monthly one on and off; what became of it is said.
+ * @param halt why the monthly one is not sent as things stand
+ */
+export function useMeasureSending(
+  clientId: string,
+  kind: MeasureKind,
+  linkId: string | undefined,
+  halt: string | null,
+) {
   // Each has its own: what may have been sent already goes under the same key after another was looked at.
   const keys = { PHQ9: useContentKey(), GAD7: useContentKey(), WHO5: useContentKey() };
   const options = {
@@ -46,9 +54,11 @@ export function useMeasureSending(clientId: string, kind: MeasureKind, linkId: s
     say(data?.revokeMeasureLink, error, `${name}: el enlace ya no vale.`, () => void revoke(id));
   };
   const remind = async (isOn: boolean): Promise<void> => {
+    if (reminding) return;
     const { data, error } = await setReminder({ variables: { clientId, kind, isOn } });
-    const done = isOn ? `${name}: se enviará cada mes.` : `${name}: ya no se enviará cada mes.`;
+    const turnedOn = halt ? `${name}: queda encendido. ${halt}` : `${name}: se enviará cada mes.`;
+    const done = isOn ? turnedOn : `${name}: ya no se enviará cada mes.`;
     say(data?.setMeasureReminder, error, done, () => void remind(isOn));
   };
-  return { send: () => send(), revoke, remind, sending, reminding };
+  return { send: () => send(), revoke, remind, sending };
 }

@@ -1,6 +1,7 @@
 import { Card, Skeleton, Text } from "@mantine/core";
+import { formatMoney } from "../../schema/rules/money/words.ts";
 import { useZone } from "../core/zone.ts";
-import { formatDay, formatLongDay, formatMoney } from "../ui/format.ts";
+import { formatDay, formatLongDay } from "../ui/format.ts";
 import ui from "../ui/parts/ui.module.css";
 import type { MembershipQuery } from "./Membership.generated.ts";
 import styles from "./membership.module.css";

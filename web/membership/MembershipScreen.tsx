@@ -1,5 +1,4 @@
-import { Badge, SimpleGrid, Skeleton, Text } from "@mantine/core";
-import "@mantine/core/styles/SimpleGrid.layer.css";
+import { Badge, Skeleton, Text } from "@mantine/core";
 import { useState } from "react";
 import type { BillingVariant } from "../core/schema.generated.ts";
 import { FailedLine } from "../ui/parts/FailedLine.tsx";
@@ -8,6 +7,7 @@ import { AiBlock } from "./AiBlock.tsx";
 import { CurrentPlan } from "./CurrentPlan.tsx";
 import { Extension } from "./Extension.tsx";
 import { type MembershipQuery, useMembershipQuery } from "./Membership.generated.ts";
+import styles from "./membership.module.css";
 import { membershipHead } from "./membershipHead.ts";
 import type { Offer } from "./offer.ts";
 import { PayButtons, PayFrame } from "./PayButtons.tsx";
@@ -94,7 +94,7 @@ export function MembershipScreen() {
         {!isPaid && plans && (
           <>
             <PeriodToggle title="Elige tu Plan" {...period} />
-            <SimpleGrid cols={{ base: 1, sm: 2, lg: own ? 4 : 3 }} spacing="lg">
+            <div className={styles.plans} data-four={own ? true : undefined}>
               {[...(own ? [own] : []), ...plans].map((plan) => (
                 <PlanCard
                   key={plan.id}
@@ -104,7 +104,7 @@ export function MembershipScreen() {
                   pay={pay}
                 />
               ))}
-            </SimpleGrid>
+            </div>
           </>
         )}
         {!plans && loading && <LoadingPlans />}
@@ -121,11 +121,11 @@ function LoadingPlans() {
       <Text role="status" c="dimmed" mb="lg" lh="40px">
         Cargando planes…
       </Text>
-      <SimpleGrid cols={{ base: 1, md: 3 }} spacing="lg" aria-hidden>
+      <div className={styles.plansComing} aria-hidden>
         {[1, 2, 3].map((card) => (
           <Skeleton key={card} h={598} radius="md" />
         ))}
-      </SimpleGrid>
+      </div>
     </>
   );
 }

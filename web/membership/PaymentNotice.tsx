@@ -2,7 +2,10 @@ import { Alert, Loader, Text } from "@mantine/core";
 import "@mantine/core/styles/Alert.layer.css";
 import { IconAlertCircle, IconCircleCheck } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
+import type { Doubt } from "./useDoubts.ts";
 import type { Paying, PaymentNews } from "./usePayment.ts";
+
+const saysTheSame = (doubt: Doubt) => (other: Doubt) => other.title === doubt.title && other.text === doubt.text;
 
 /** What becomes of a payment, for the eye and for screen readers. */
 export function PaymentNotice({ paying: { phase, news, doubts, forget, dismiss } }: { paying: Paying }) {
@@ -12,10 +15,21 @@ export function PaymentNotice({ paying: { phase, news, doubts, forget, dismiss }
         Estamos confirmando tu pago con PayPal. No cierres esta página.
       </Alert>
     );
+  const dismissAll = (doubt: Doubt) => {
+    for (const { orderId } of doubts.filter(saysTheSame(doubt))) dismiss(orderId);
+  };
+  // What holds for several orders is said once.
+  const said = doubts.filter((doubt, index) => doubts.findIndex(saysTheSame(doubt)) === index);
   return (
     <>
-      {doubts.map(({ orderId, title, text }) => (
-        <Told key={orderId} tone="failed" title={title} text={text} onClose={() => dismiss(orderId)} />
+      {said.map((doubt) => (
+        <Told
+          key={`${doubt.title} ${doubt.text}`}
+          tone="failed"
+          title={doubt.title}
+          text={doubt.text}
+          onClose={() => dismissAll(doubt)}
+        />
       ))}
       {news && <Told key={`${news.title} ${news.text}`} {...news} onClose={forget} />}
     </>

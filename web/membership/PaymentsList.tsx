@@ -1,7 +1,8 @@
 import { Badge, Button, Card, Group, Modal, Text, Title } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
+import { formatMoney } from "../../schema/rules/money/words.ts";
 import { useZone } from "../core/zone.ts";
-import { formatDay, formatLongDay, formatMoney } from "../ui/format.ts";
+import { formatDay, formatLongDay } from "../ui/format.ts";
 import ui from "../ui/parts/ui.module.css";
 import { useDialog } from "../ui/parts/useDialog.ts";
 import type { MembershipQuery } from "./Membership.generated.ts";

@@ -1,8 +1,8 @@
 import { Card, Group, Stack, Text, Title } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { formatMoney } from "../../schema/rules/money/words.ts";
 import type { BillingVariant } from "../core/schema.generated.ts";
-import { formatMoney } from "../ui/format.ts";
 import { StatusBadge } from "../ui/parts/StatusBadge.tsx";
 import ui from "../ui/parts/ui.module.css";
 import styles from "./membership.module.css";

@@ -1,8 +1,9 @@
 import { Alert, Text } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
 import { useState } from "react";
+import { formatMoney } from "../../schema/rules/money/words.ts";
 import { useZone } from "../core/zone.ts";
-import { formatLongDay, formatMoney } from "../ui/format.ts";
+import { formatLongDay } from "../ui/format.ts";
 import type { MembershipQuery } from "./Membership.generated.ts";
 
 type Payment = NonNullable<MembershipQuery["payments"]>["items"][number];

@@ -1,7 +1,8 @@
 import { Card, Group, Modal, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
+import { formatMoney } from "../../schema/rules/money/words.ts";
 import { useZone } from "../core/zone.ts";
-import { formatLongDay, formatMoney } from "../ui/format.ts";
+import { formatLongDay } from "../ui/format.ts";
 import ui from "../ui/parts/ui.module.css";
 import type { MembershipQuery } from "./Membership.generated.ts";
 import styles from "./membership.module.css";

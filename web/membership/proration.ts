@@ -1,7 +1,8 @@
 import type { PlanPrice } from "../../schema/rules/membership.ts";
+import { formatMoney } from "../../schema/rules/money/words.ts";
 import { priceOf, SPREAD_DAYS, type Variant } from "../../schema/rules/payments.ts";
 import type { BillingVariant } from "../core/schema.generated.ts";
-import { formatMoney, formatNoun } from "../ui/format.ts";
+import { formatNoun } from "../ui/format.ts";
 
 interface Priced {
   monthlyPrice: { amount: string };
@@ -14,6 +15,9 @@ const priced = ({ monthlyPrice, yearlyPrice }: Priced): PlanPrice => ({
   monthlyCents: centsOf(monthlyPrice),
   yearlyCents: yearlyPrice && centsOf(yearlyPrice),
 });
+
+/** What a plan costs for a period, in cents. */
+export const centsFor = (plan: Priced, variant: BillingVariant): number => priceOf(priced(plan), VARIANT[variant]);
 
 /**
  * How the price of an upgrade comes about: `29 días × (59 US$ − 29 US$) ÷ 30 = 29 US$`.
@@ -28,7 +32,7 @@ export function proration(
   price: { amount: string },
 ): string | null {
   const spread = SPREAD_DAYS[VARIANT[variant]];
-  const [before, after] = [from, to].map((plan) => priceOf(priced(plan), VARIANT[variant])) as [number, number];
+  const [before, after] = [centsFor(from, variant), centsFor(to, variant)];
   if (Math.round((days * (after - before)) / spread) !== centsOf(price)) return null;
   const money = (cents: number) => formatMoney(cents / 100);
   return `${formatNoun(days, "día", "días")} × (${money(after)} − ${money(before)}) ÷ ${spread} = ${money(centsOf(price))}`;

@@ -49,11 +49,11 @@ function welcome({ payment }: Outcome, zone: string): PaymentNews {
 
 /**
  * Paying, from PayPal's order to the active plan (document §4): order, record, capture, confirmation.
- * @param read names the order that an earlier page left unconfirmed, which is confirmed once, and how far each has come
+ * @param read names the orders that earlier pages left unconfirmed, each confirmed once, and how far each has come
  * @param onActivated once a plan is active
  */
 export function usePayment(read: MembershipQuery | undefined, onActivated: () => void): Paying {
-  const pendingOrderId = read?.checkout?.pendingOrderId;
+  const pendingOrderIds = read?.checkout?.pendingOrderIds;
   const zone = useZone();
   const [phase, setPhase] = useState<Phase>("idle");
   const [news, setNews] = useState<PaymentNews>(null);
@@ -66,7 +66,9 @@ export function usePayment(read: MembershipQuery | undefined, onActivated: () =>
   // PayPal's script says a second time what the handler that failed has said better.
   const isTold = useRef(false);
   const isApproved = useRef(false);
-  const resumed = useRef<string | null>(null);
+  // What needs no resuming: orders asked about already, and those of this window.
+  const known = useRef(new Set<string>());
+  const begun = useRef<string | null>(null);
 
   const confirmOnce = async (orderId: string): Promise<Outcome | null> => {
     const { data } = await confirm({ variables: { orderId } });
@@ -105,15 +107,19 @@ export function usePayment(read: MembershipQuery | undefined, onActivated: () =>
   });
 
   const resume = useEffectEvent(async (orderId: string) => {
+    const before = begun.current;
     const outcome = await confirmOnce(orderId);
     // Something else may be paid for by now.
-    if (resumed.current === orderId && (outcome?.errors.length === 0 || isOpen(outcome))) tell(outcome, orderId, false);
+    if (begun.current !== before) return;
+    if (outcome?.errors.length === 0 || isOpen(outcome) || isHeld(outcome)) tell(outcome, orderId, false);
   });
   useEffect(() => {
-    if (!pendingOrderId || resumed.current === pendingOrderId) return;
-    resumed.current = pendingOrderId;
-    resume(pendingOrderId).catch((error: unknown) => console.error("payment", Object(error).name));
-  }, [pendingOrderId]);
+    for (const orderId of pendingOrderIds ?? []) {
+      if (known.current.has(orderId)) continue;
+      known.current.add(orderId);
+      resume(orderId).catch((error: unknown) => console.error("payment", Object(error).name));
+    }
+  }, [pendingOrderIds]);
 
   return {
     phase,
@@ -131,7 +137,8 @@ export function usePayment(read: MembershipQuery | undefined, onActivated: () =>
           purchase_units: [{ amount: { currency_code: "USD", value: offer.amount }, description: offer.description }],
         });
         // The screen may be read again while the payer decides: an order of this window is no earlier page's.
-        resumed.current = orderId;
+        known.current.add(orderId);
+        begun.current = orderId;
         const { data } = await createRecord({
           variables: { orderId, planId: offer.planId, variant: offer.variant },
         });

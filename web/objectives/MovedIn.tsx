@@ -59,7 +59,7 @@ function Choice({ id, clientId, place, onPlace }: MovedInProps & { id: string })
         ))}
       </NativeSelect>
       <Text size="sm" c="dimmed">
-        {told?.length === 0
+        {told && places.length === 0
           ? "Aún no hay sesiones pasadas ni notas de este cliente."
           : "Se anota con el progreso que marques ahora."}
       </Text>

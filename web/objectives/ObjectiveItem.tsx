@@ -21,6 +21,8 @@ interface ObjectiveItemProps {
   failed?: { sentence: string; again: (() => void) | undefined };
   /** How far it had come before the last press, as long as that can be taken back. */
   before?: number | undefined;
+  /** It stood already where it was marked, and the place that was chosen is not noted down. */
+  unmoved?: boolean;
   onProgress: (progress: number) => void;
   onUndo: () => void;
   onEdit: () => void;
@@ -32,7 +34,7 @@ const FINE_MS = 700;
 
 /** One objective: what it is, how far it has come, and what can be done with it. */
 export function ObjectiveItem(props: ObjectiveItemProps) {
-  const { objective, today, failed, before, onProgress, onUndo, onEdit, onDelete } = props;
+  const { objective, today, failed, before, unmoved = false, onProgress, onUndo, onEdit, onDelete } = props;
   const { title, description, priority, progress, status, targetDate, completedOn } = objective;
   const active = status !== "COMPLETED";
   const steps = useRef<HTMLDivElement>(null);
@@ -48,7 +50,7 @@ export function ObjectiveItem(props: ObjectiveItemProps) {
   const fine = useDebouncedCallback(
     (progressWanted: number) => {
       setWanted(null);
-      if (progressWanted !== progress) onProgress(progressWanted);
+      onProgress(progressWanted);
     },
     { delay: FINE_MS, flushOnUnmount: true },
   );
@@ -129,14 +131,17 @@ export function ObjectiveItem(props: ObjectiveItemProps) {
           </Group>
         </Group>
       )}
-      {before !== undefined && (
+      {(before !== undefined || unmoved) && (
         <Group gap="xs" mt={6}>
           <Text size="sm" role="status">
-            Progreso guardado: {progress} %. Antes, {before} %.
+            {unmoved ? `Ya estaba en ${progress} %: no se ha anotado nada.` : `Progreso guardado: ${progress} %.`}
+            {before !== undefined && ` Antes, ${before} %.`}
           </Text>
-          <button type="button" className={ui.link} onClick={takeBack}>
-            Deshacer
-          </button>
+          {before !== undefined && (
+            <button type="button" className={ui.link} onClick={takeBack}>
+              Deshacer
+            </button>
+          )}
         </Group>
       )}
       {failed && <FailedLine text={failed.sentence} onRetry={failed.again} />}

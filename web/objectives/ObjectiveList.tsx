@@ -65,6 +65,7 @@ export function ObjectiveList({ clientId, objectives, today, quiet = false, ...o
               today={today}
               failed={progress.failed?.id === objective.id ? progress.failed : undefined}
               before={progress.beforeOf(objective)}
+              unmoved={progress.isUnmoved(objective)}
               onProgress={(step) => progress.set(objective, step)}
               onUndo={progress.undo}
               onEdit={() => onEdit(objective)}

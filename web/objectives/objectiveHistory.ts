@@ -26,11 +26,12 @@ export interface ObjectivePlace {
   name: string;
 }
 
-/** What happened, as a place; undefined for what is none. */
+/** What happened, as a place; undefined for what is none, as is a session that did not take place. */
 export function placeOf(happened: Happened): ObjectivePlace | undefined {
   const { id, at } = happened;
   switch (happened.__typename) {
     case "TimelineTherapySession":
+      if (happened.sessionStatus === "CANCELLED") return undefined;
       return { id, at, kind: "session", name: happened.sessionType ? TYPE_WORD[happened.sessionType] : "Sesión" };
     case "TimelineNote":
       return { id, at, kind: "note", name: happened.title };

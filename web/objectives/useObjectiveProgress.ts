@@ -47,6 +47,10 @@ export function useObjectiveProgress({ today, place, onChanged }: ProgressOption
   const [failed, setFailed] = useState<{ id: string; sentence: string; again: (() => void) | undefined } | null>(null);
   /** What was stored last, and how far it had come before. */
   const [changed, setChanged] = useState<{ stored: Objective; before: number } | null>(null);
+  /** What was marked last, and where that was seen. */
+  const [marked, setMarked] = useState<{ id: string; progress: number; placeId: string | undefined } | null>(null);
+  /** What stood already where it was marked, so that its place was not noted down. */
+  const [unmoved, setUnmoved] = useState<Objective | null>(null);
 
   /**
    * @param wished how far it is to have come
@@ -61,6 +65,7 @@ export function useObjectiveProgress({ today, place, onChanged }: ProgressOption
     const { id } = objective;
     setFailed(null);
     setChanged(null);
+    setUnmoved(null);
     const { answer, error } = await inTurn(objective, send, (told) => storedOf(told.answer, wished)?.version);
     const stored = storedOf(answer, wished);
     if (stored) {
@@ -103,6 +108,15 @@ export function useObjectiveProgress({ today, place, onChanged }: ProgressOption
     );
 
   async function set(objective: Objective, progress: number): Promise<void> {
+    const { id } = objective;
+    const placeId = place?.id;
+    if (progress === objective.progress) {
+      // Pressed twice, the first press has said where.
+      const isSaid = marked?.id === id && marked.progress === progress && marked.placeId === placeId;
+      if (placeId !== undefined && !isSaid) setUnmoved(objective);
+      return;
+    }
+    setMarked({ id, progress, placeId });
     const stored = await store(objective, progress);
     // A service that undoes nothing knows no way back from completed (decision 53).
     if (stored && (undoable || progress !== PROGRESS_DONE)) setChanged({ stored, before: objective.progress });
@@ -119,5 +133,6 @@ export function useObjectiveProgress({ today, place, onChanged }: ProgressOption
   /** How far an objective had come before what was stored last, as long as nothing else has changed it. */
   const beforeOf = ({ id, version }: Objective): number | undefined =>
     changed?.stored.id === id && changed.stored.version === version ? changed.before : undefined;
-  return { set, failed, beforeOf, undo };
+  const isUnmoved = ({ id, version }: Objective): boolean => unmoved?.id === id && unmoved.version === version;
+  return { set, failed, beforeOf, isUnmoved, undo };
 }

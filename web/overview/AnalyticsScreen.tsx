@@ -48,7 +48,7 @@ export function AnalyticsScreen() {
   const part = <Part,>(of: (known: NonNullable<typeof analytics>) => Part) => (analytics ? of(analytics) : missing);
   const reload = () => refetch();
   const wish = data?.viewer && changeable && <AskForRatings viewer={data.viewer} />;
-  const isEmpty = analytics && isWithout(analytics);
+  const isEmpty = analytics ? isWithout(analytics) : false;
   return (
     <>
       <PageHeader {...analyticsHead} />
@@ -77,21 +77,23 @@ export function AnalyticsScreen() {
           )}
         </Card>
       )}
-      {(loading || analytics) && !isEmpty && (
-        <div className={styles.analytics}>
-          <Income />
-          <Trend months={part(({ monthlyStats }) => monthlyStats)} onRetry={reload} />
-          <div className={styles.analyticsPair}>
-            <SessionTypes shares={part(({ sessionTypes }) => sessionTypes)} onRetry={reload} />
-            <Satisfaction satisfaction={part(({ clientSatisfaction }) => clientSatisfaction)} onRetry={reload}>
-              {wish}
-            </Satisfaction>
-          </div>
-          <Suspense>
-            <Receipts />
-          </Suspense>
-        </div>
-      )}
+      <div className={styles.analytics}>
+        <Income quiet={isEmpty} />
+        {(loading || analytics) && !isEmpty && (
+          <>
+            <Trend months={part(({ monthlyStats }) => monthlyStats)} onRetry={reload} />
+            <div className={styles.analyticsPair}>
+              <SessionTypes shares={part(({ sessionTypes }) => sessionTypes)} onRetry={reload} />
+              <Satisfaction satisfaction={part(({ clientSatisfaction }) => clientSatisfaction)} onRetry={reload}>
+                {wish}
+              </Satisfaction>
+            </div>
+          </>
+        )}
+        <Suspense>
+          <Receipts quiet={isEmpty} />
+        </Suspense>
+      </div>
     </>
   );
 }

@@ -53,8 +53,8 @@ export function HomeScreen() {
         />
       )}
       <HomeStats stats={stats} />
-      {/* Another day, not the same one further down: what was waited for does not move. */}
-      <Stack key={`${steps ? "first" : ""} ${waits.length > 0 ? "waits" : ""}`} gap="lg">
+      {/* Another day, not the same one further down: what was waited for does not move. What is typed under «Te espera» outlives the steps. */}
+      <Stack key={waits.length > 0 ? "waits" : steps ? "first" : ""} gap="lg">
         {steps && <FirstSteps steps={steps} />}
         {waits.length > 0 && (
           <Section title="Te espera">

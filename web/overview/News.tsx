@@ -1,4 +1,4 @@
-import { SimpleGrid, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { IconEye, IconSparkles, IconTarget } from "@tabler/icons-react";
 import { Arch } from "../ui/parts/Arch.tsx";
 import { Section } from "../ui/parts/Section.tsx";
@@ -29,7 +29,7 @@ const NEWS = [
 export function News() {
   return (
     <Section title="Novedades">
-      <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="lg" py="xs">
+      <div className={styles.newsRow}>
         {NEWS.map(({ icon, tone, title, text }) => (
           <div key={title} className={styles.news}>
             <Arch icon={icon} tone={tone} />
@@ -41,7 +41,7 @@ export function News() {
             </div>
           </div>
         ))}
-      </SimpleGrid>
+      </div>
     </Section>
   );
 }

@@ -6,11 +6,17 @@ import type { Receipt_ReceiptFragment } from "./Receipt.generated.ts";
 import { titleOf } from "./receiptWords.ts";
 import { useReceipts } from "./useReceipts.ts";
 
+interface CorrectModalProps {
+  dialog: Dialog<Receipt_ReceiptFragment>;
+  /** Once the new one is there. */
+  onMade: () => void;
+}
+
 /** Asks before a receipt is cancelled by a new one. */
-export function CorrectModal({ dialog }: { dialog: Dialog<Receipt_ReceiptFragment> }) {
+export function CorrectModal({ dialog, onMade }: CorrectModalProps) {
   const { subject, opened, close } = dialog;
   const [busy, setBusy] = useState(false);
-  const { correct } = useReceipts();
+  const { correct } = useReceipts(onMade);
   const go = async () => {
     if (!subject || busy) return;
     setBusy(true);

@@ -21,13 +21,18 @@ interface IssuerModalProps {
   /** New each time it opens. */
   opening: number;
   onClose: () => void;
+  onSaved?: () => void;
 }
 
 /** What stands of the therapist on her receipts. */
-export function IssuerModal({ opened, opening, onClose }: IssuerModalProps) {
+export function IssuerModal({ opened, opening, onClose, onSaved }: IssuerModalProps) {
+  const saved = () => {
+    onClose();
+    onSaved?.();
+  };
   return (
     <FormModal opened={opened} close={onClose} size={480} title="Datos fiscales">
-      {({ unsaved, leave }) => <Reading key={opening} ref={unsaved} onSaved={onClose} onCancel={leave} />}
+      {({ unsaved, leave }) => <Reading key={opening} ref={unsaved} onSaved={saved} onCancel={leave} />}
     </FormModal>
   );
 }

@@ -4,9 +4,8 @@ import "@mantine/core/styles/SegmentedControl.layer.css";
 import { useState } from "react";
 import { addMonths, dayIn } from "../../schema/rules/days.ts";
 import { newIdempotencyKey } from "../../schema/rules/idempotency.ts";
+import { formatMoney } from "../../schema/rules/money/words.ts";
 import { failureReason } from "../core/failure.ts";
-import { shortDay, wallTime } from "../sessions/sessionTimes.ts";
-import { formatMoney } from "../ui/format.ts";
 import { FailedLine } from "../ui/parts/FailedLine.tsx";
 import { StackedModal } from "../ui/parts/StackedModal.tsx";
 import { showToast } from "../ui/parts/Toasts.tsx";
@@ -15,15 +14,17 @@ import type { Dialog } from "../ui/parts/useDialog.ts";
 import { useBillableSessionsQuery } from "./BillableSessions.generated.ts";
 import { useCreateReceiptMutation } from "./CreateReceipt.generated.ts";
 import { ReceiptsDocument } from "./Receipts.generated.ts";
-import { monthWords, titleOf } from "./receiptWords.ts";
+import { momentWords, monthTakes, monthWords, NOTHING_TO_BILL, titleOf } from "./receiptWords.ts";
 
 interface NewReceiptModalProps {
   dialog: Dialog<true>;
   clientId: string;
   /** The practice's. */
   zone: string;
-  /** Leads to what is missing of the therapist. */
-  onIssuer: () => void;
+  /** Once there is a new one. */
+  onMade: () => void;
+  /** Leads to what is missing of the therapist. @param onSaved once that is there */
+  onIssuer: (onSaved: () => void) => void;
 }
 
 /** Months that are offered, this one first. */
@@ -39,7 +40,13 @@ export function NewReceiptModal({ dialog, ...rest }: NewReceiptModalProps) {
   );
 }
 
-function Asking({ clientId, zone, onIssuer, close }: Omit<NewReceiptModalProps, "dialog"> & { close: () => void }) {
+function Asking({
+  clientId,
+  zone,
+  onMade,
+  onIssuer,
+  close,
+}: Omit<NewReceiptModalProps, "dialog"> & { close: () => void }) {
   const today = dayIn(zone, new Date());
   const current = today.slice(0, 7);
   const [of, setOf] = useState("month");
@@ -53,16 +60,14 @@ function Asking({ clientId, zone, onIssuer, close }: Omit<NewReceiptModalProps, 
     loading: looking,
     refetch,
   } = useBillableSessionsQuery({
-    variables: { clientId, today },
+    variables: { clientId, ...(of === "month" && { month }) },
     fetchPolicy: "network-only",
     errorPolicy: "all",
     notifyOnNetworkStatusChange: true,
   });
-  const isUnknown = !data?.therapySessions;
-  const sessions = (data?.therapySessions?.items ?? []).filter(
-    ({ isCompleted, price }) => isCompleted && Number(price?.amount) > 0,
-  );
-  const session = chosen || (sessions[0]?.id ?? "");
+  const billable = data?.billableTherapySessions;
+  const sessions = billable?.items ?? [];
+  const session = (sessions.find(({ id }) => id === chosen) ?? sessions[0])?.id ?? "";
   const [createReceipt, { loading }] = useCreateReceiptMutation({
     errorPolicy: "all",
     refetchQueries: [ReceiptsDocument],
@@ -76,11 +81,12 @@ function Asking({ clientId, zone, onIssuer, close }: Omit<NewReceiptModalProps, 
   };
   const make = async () => {
     if (loading) return;
-    const about = of === "month" ? { month } : { therapySessionIds: session ? [session] : [] };
+    const about = of === "month" ? { month } : { therapySessionIds: [session] };
     const { data: answer, error } = await createReceipt({ variables: { clientId, ...about, idempotencyKey } });
     const made = answer?.createReceipt;
     if (made?.receipt) {
       close();
+      onMade();
       return showToast({ text: `${titleOf(made.receipt)} hecho.` });
     }
     const errors = made?.errors ?? [];
@@ -104,7 +110,7 @@ function Asking({ clientId, zone, onIssuer, close }: Omit<NewReceiptModalProps, 
         {of === "month" ? (
           <NativeSelect
             label="Mes"
-            description="Las sesiones confirmadas, terminadas y con precio que no estén en otro recibo."
+            description={monthTakes(billable?.pageInfo.total ?? null)}
             value={month}
             onChange={(event) => choose(setMonth)(event.currentTarget.value)}
             data={Array.from({ length: MONTHS }, (_, back) => {
@@ -115,19 +121,17 @@ function Asking({ clientId, zone, onIssuer, close }: Omit<NewReceiptModalProps, 
         ) : (
           <NativeSelect
             label="Sesión"
-            description={
-              isUnknown || sessions.length > 0 ? undefined : "No hay sesiones confirmadas, terminadas y con precio."
-            }
+            description={billable && sessions.length === 0 ? NOTHING_TO_BILL : undefined}
             disabled={sessions.length === 0}
             value={session}
             onChange={(event) => choose(setChosen)(event.currentTarget.value)}
-            data={sessions.map(({ id, startsAt, price }) => {
-              const { day, time } = wallTime(zone, startsAt);
-              return { value: id, label: `${shortDay(day)}, ${time} · ${formatMoney(Number(price?.amount))}` };
-            })}
+            data={sessions.map(({ id, startsAt, price }) => ({
+              value: id,
+              label: `${momentWords(zone, startsAt, today)} · ${formatMoney(Number(price.amount))}`,
+            }))}
           />
         )}
-        {of === "session" && isUnknown && !looking && (
+        {of === "session" && !billable && !looking && (
           <FailedLine text="No se pudieron cargar las sesiones." onRetry={() => void refetch()} />
         )}
         {problem && (
@@ -139,7 +143,7 @@ function Asking({ clientId, zone, onIssuer, close }: Omit<NewReceiptModalProps, 
         )}
         {problem?.ofIssuer && (
           <Text size="sm">
-            <button type="button" className={ui.link} onClick={onIssuer}>
+            <button type="button" className={ui.link} onClick={() => onIssuer(() => setProblem(null))}>
               Completar mis datos fiscales
             </button>
           </Text>
@@ -149,7 +153,7 @@ function Asking({ clientId, zone, onIssuer, close }: Omit<NewReceiptModalProps, 
         <Button variant="default" onClick={close}>
           Cancelar
         </Button>
-        <Button onClick={make} loading={loading} data-autofocus>
+        <Button onClick={make} loading={loading} disabled={of === "session" && !session} data-autofocus>
           Hacer recibo
         </Button>
       </Group>

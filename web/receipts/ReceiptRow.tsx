@@ -1,7 +1,8 @@
 import { ActionIcon, Badge, Menu, Text } from "@mantine/core";
 import { IconDots, IconDownload, IconFileX, IconMail } from "@tabler/icons-react";
 import { useRef } from "react";
-import { formatCalendarDay, formatMoney } from "../ui/format.ts";
+import { formatMoney } from "../../schema/rules/money/words.ts";
+import { formatCalendarDay } from "../ui/format.ts";
 import ui from "../ui/parts/ui.module.css";
 import type { Receipt_ReceiptFragment } from "./Receipt.generated.ts";
 import styles from "./receipts.module.css";

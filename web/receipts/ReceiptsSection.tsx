@@ -22,6 +22,8 @@ interface ReceiptsSectionProps {
   clientId?: string;
   /** The practice's. */
   zone: string;
+  /** Nothing is drawn while there is none. */
+  quiet?: boolean;
 }
 
 /** Receipts, the newest first, within a `Modal.Stack`; nothing where the service makes none. */
@@ -33,10 +35,16 @@ export function ReceiptsSection(props: ReceiptsSectionProps) {
 /** How often it is asked whether a mail on its way has gone out. */
 const SENDING_MS = 3_000;
 
-function Receipts({ clientId, zone }: ReceiptsSectionProps) {
+interface Issuing {
+  /** What the fiscal data was missing for. */
+  onSaved?: () => void;
+}
+
+function Receipts({ clientId, zone, quiet = false }: ReceiptsSectionProps) {
   const [page, setPage] = useState(1);
   const creating = useDialog<true>();
-  const issuing = useDialog<true>();
+  const issuing = useDialog<Issuing>();
+  const toNewest = () => setPage(1);
   const correcting = useDialog<Receipt_ReceiptFragment>();
   const read = useReceiptsQuery({
     variables: { ...(clientId && { clientId }), page },
@@ -52,12 +60,13 @@ function Receipts({ clientId, zone }: ReceiptsSectionProps) {
     startPolling(SENDING_MS);
     return stopPolling;
   }, [sending, startPolling, stopPolling]);
+  if (quiet && !list.failed && !items?.length) return null;
   return (
     <Section
       title="Recibos"
       aside={
         <Group gap={0} wrap="nowrap" className={cards.aside}>
-          <Button variant="subtle" onClick={() => issuing.open(true)}>
+          <Button variant="subtle" onClick={() => issuing.open({})}>
             Datos fiscales
           </Button>
           {clientId && (
@@ -99,10 +108,21 @@ function Receipts({ clientId, zone }: ReceiptsSectionProps) {
       </div>
       {pageInfo && items && <Pager {...pageInfo} page={page} onPage={setPage} label="Páginas de recibos" />}
       {clientId && (
-        <NewReceiptModal dialog={creating} clientId={clientId} zone={zone} onIssuer={() => issuing.open(true)} />
+        <NewReceiptModal
+          dialog={creating}
+          clientId={clientId}
+          zone={zone}
+          onMade={toNewest}
+          onIssuer={(onSaved) => issuing.open({ onSaved })}
+        />
       )}
-      <CorrectModal dialog={correcting} />
-      <IssuerModal opened={issuing.opened} opening={issuing.opening} onClose={issuing.close} />
+      <CorrectModal dialog={correcting} onMade={toNewest} />
+      <IssuerModal
+        opened={issuing.opened}
+        opening={issuing.opening}
+        onClose={issuing.close}
+        onSaved={() => issuing.subject?.onSaved?.()}
+      />
     </Section>
   );
 }

@@ -13,8 +13,8 @@ import { titleOf } from "./receiptWords.ts";
 
 type Receipt = Receipt_ReceiptFragment;
 
-/** What can be done with a receipt that is made out; what became of it is said. */
-export function useReceipts() {
+/** What can be done with a receipt that is made out; what became of it is said. @param onCorrected once there is another */
+export function useReceipts(onCorrected?: () => void) {
   const apollo = useApolloClient();
   const options = { errorPolicy: "all" as const, refetchQueries: [ReceiptsDocument] };
   const [correctReceipt] = useCorrectReceiptMutation(options);
@@ -46,6 +46,7 @@ export function useReceipts() {
   };
   const correct = async (receipt: Receipt, idempotencyKey = newIdempotencyKey()): Promise<void> => {
     const { data, error } = await correctReceipt({ variables: { id: receipt.id, idempotencyKey } });
+    if (data?.correctReceipt?.receipt) onCorrected?.();
     say(
       data?.correctReceipt,
       error,
@@ -53,13 +54,13 @@ export function useReceipts() {
       () => void correct(receipt, idempotencyKey),
     );
   };
-  const mail = async (receipt: Receipt): Promise<void> => {
-    const { data, error } = await mailReceipt({ variables: { id: receipt.id } });
+  const mail = async (receipt: Receipt, idempotencyKey = newIdempotencyKey()): Promise<void> => {
+    const { data, error } = await mailReceipt({ variables: { id: receipt.id, idempotencyKey } });
     say(
       data?.mailReceipt,
       error,
       (made) => `${titleOf(made)}: se envía a ${made.client.name} por correo.`,
-      () => void mail(receipt),
+      () => void mail(receipt, idempotencyKey),
     );
   };
   return { download, correct, mail };

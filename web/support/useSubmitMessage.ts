@@ -1,3 +1,4 @@
+import { REFUSAL_SENTENCE } from "../../schema/rules/refusals.ts";
 import { failureCode } from "../core/failure.ts";
 import { useContentKey } from "../core/saving/useContentKey.ts";
 import type { SupportMessageInput } from "../core/schema.generated.ts";
@@ -15,7 +16,11 @@ type Outcome =
 const FAILED = "Hubo un error al enviar tu mensaje. Por favor, inténtalo de nuevo.";
 const TOO_MANY = "Has enviado muchos mensajes en poco tiempo. Espera un rato e inténtalo de nuevo.";
 
-const sentenceOf = (error: unknown): string => (failureCode(error) === "RATE_LIMITED" ? TOO_MANY : FAILED);
+function sentenceOf(error: unknown): string {
+  const code = failureCode(error);
+  if (code === "DEMO_READ_ONLY") return REFUSAL_SENTENCE[code];
+  return code === "RATE_LIMITED" ? TOO_MANY : FAILED;
+}
 
 /** Sends messages to support; one whose answer got lost is sent again under the same key. */
 export function useSubmitMessage() {

@@ -18,7 +18,7 @@ import cards from "../ui/parts/cards.module.css";
 import ui from "../ui/parts/ui.module.css";
 import type { TimelineRow_EntryFragment } from "./TimelineRow.generated.ts";
 import styles from "./timeline.module.css";
-import { consentDetails, MAIL_WORDS, progressWords, SESSION_STATE } from "./timelineWords.ts";
+import { consentDetails, MAIL_WORDS, progressWords, sessionState } from "./timelineWords.ts";
 
 export type Entry = TimelineRow_EntryFragment;
 
@@ -45,8 +45,9 @@ function told(entry: Entry, { onSession, onNote, objectiveOpener, onMeasures }: 
   const to = (open: (id: string) => void, id: string | null) => (id === null ? undefined : () => open(id));
   switch (entry.__typename) {
     case "TimelineTherapySession": {
-      const { id, sessionType, sessionStatus, durationMinutes } = entry;
-      const details = [durationMinutes && `${durationMinutes} min`, sessionStatus && SESSION_STATE[sessionStatus]];
+      const { id, at, sessionType, sessionStatus, durationMinutes } = entry;
+      const state = sessionStatus && sessionState(sessionStatus, at, durationMinutes, Date.now());
+      const details = [durationMinutes && `${durationMinutes} min`, state];
       return {
         Icon: IconCalendarEvent,
         what: sessionType ? TYPE_WORD[sessionType] : "Sesión",

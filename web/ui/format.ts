@@ -34,16 +34,6 @@ export const formatLongDay = inZones({ dateStyle: "long" });
 /** A calendar day (`YYYY-MM-DD`, no zone) in words: `14 de marzo de 1985`. */
 export const formatCalendarDay = (day: string): string => longCalendarDays.format(new Date(`${day}T00:00:00Z`));
 
-const dollars = new Intl.NumberFormat(LOCALE, {
-  style: "currency",
-  currency: "USD",
-  useGrouping: "always",
-  trailingZeroDisplay: "stripIfInteger",
-});
-
-/** US dollars: `29 US$`, `1.278,40 US$`. */
-export const formatMoney = (amount: number): string => dollars.format(amount);
-
 /** A moment as the time of day of a zone: `14:22`. */
 export const formatTime = inZones({ hour: "2-digit", minute: "2-digit" });
 

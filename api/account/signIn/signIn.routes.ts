@@ -9,6 +9,7 @@ import { user } from "../accounts.table.ts";
 import type { AccountTexts } from "../accounts.texts.ts";
 import type { Accounts } from "../accounts.ts";
 import type { Devices } from "../devices.ts";
+import { ACCOUNT_LOCKED } from "../locked.ts";
 import type { Trail } from "../trail.ts";
 import { type Challenge, challenges } from "./challenge.ts";
 import type { BackupCodes, CodesTakenOnce } from "./secondStep.ts";
@@ -17,6 +18,7 @@ import { signInsUnderWay } from "./underWay.ts";
 
 const codeBody = z.object({ code: z.string().trim().min(1).max(40) });
 const passkeyBody = z.object({ response: z.record(z.string(), z.unknown()) });
+const refusal = z.object({ code: z.literal(ACCOUNT_LOCKED) });
 const signedIn = z.object({ user: z.object({ id: z.string() }) });
 
 interface SignInParts {
@@ -137,8 +139,10 @@ export function signInRoutes(parts: SignInParts): Router {
     if (wait !== null) return refuseForNow(res, wait);
     const answer = await accounts.handler(toRequest(req, publicUrl, path, read.data));
     if (!answer.ok) {
-      trail.note(req, "passkey", {}, "AUTHENTICATION_FAILED");
-      return refuse(res, 401, path, "AUTHENTICATION_FAILED");
+      const isShut = answer.status === 403 && refusal.safeParse(await answer.json()).success;
+      const [status, code] = isShut ? ([403, ACCOUNT_LOCKED] as const) : ([401, "AUTHENTICATION_FAILED"] as const);
+      trail.note(req, "passkey", {}, code);
+      return refuse(res, status, path, code);
     }
     const { user: owner } = signedIn.parse(await answer.json());
     trail.note(req, "passkey", { account: owner.id });

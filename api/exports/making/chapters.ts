@@ -2,10 +2,11 @@ import { CONSENT_NAME } from "../../../schema/rules/consents/consents.ts";
 import { QUESTIONNAIRES } from "../../../schema/rules/measures/questionnaires.ts";
 import { bandWords } from "../../../schema/rules/measures/scoring.ts";
 import { receiptNumber } from "../../../schema/rules/money/receipts.ts";
+import { formatMoney } from "../../../schema/rules/money/words.ts";
 import type { ExportedClient } from "../../../schema/wire/exports/client.ts";
 import { type Paper, PROSE, SOFT } from "../../core/paper/paper.ts";
 import type { ExportSection } from "../../practice/exportPart.ts";
-import { amountOf, CANCELLER, CONSENT_STATUS, longCalendarDay, REASON, STATUS, type Told, WAY } from "./told.ts";
+import { CANCELLER, CONSENT_STATUS, longCalendarDay, REASON, STATUS, type Told, WAY } from "./told.ts";
 
 interface Chapter<Row> {
   title: string;
@@ -34,7 +35,7 @@ function session(paper: Paper, row: Of<"sesiones">, told: Told): void {
     `${row.duracionMinutos} minutos`,
     row.modalidad,
     [STATUS[row.status], ...cancelled].filter(Boolean).join(", "),
-    row.price !== null && amountOf(row.price),
+    row.price !== null && formatMoney(row.price),
   ]);
   if (row.notes) paper.flow(row.notes, 0, PROSE);
   for (const { tipo, texto, creada } of row.respuestas)
@@ -118,13 +119,13 @@ function aiConsent(paper: Paper, row: Of<"consentimientosIA">, told: Told): void
 }
 
 function receipt(paper: Paper, row: Of<"recibos">): void {
-  head(paper, `Recibo n.º ${receiptNumber(row.numero)}: ${amountOf(row.total)}`, [
+  head(paper, `Recibo n.º ${receiptNumber(row.numero)}: ${formatMoney(row.total)}`, [
     longCalendarDay(row.fecha),
     row.anula && `Anula el n.º ${receiptNumber(row.anula.numero)}`,
     row.anuladoPor && `Anulado por el n.º ${receiptNumber(row.anuladoPor.numero)}`,
   ]);
   for (const { fecha, concepto, importe } of row.lineas)
-    paper.flow(`${longCalendarDay(fecha)}: ${concepto}, ${amountOf(importe)}`, 14, { size: 9 });
+    paper.flow(`${longCalendarDay(fecha)}: ${concepto}, ${formatMoney(importe)}`, 14, { size: 9 });
   if (row.fichero) paper.flow(`Documento: ${row.fichero}`, 0, { size: 9, color: SOFT });
 }
 

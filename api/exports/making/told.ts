@@ -55,6 +55,3 @@ export type Told = ReturnType<typeof toldIn>;
 const longDays = new Intl.DateTimeFormat("es-ES", { dateStyle: "long", timeZone: "UTC" });
 /** «5 de octubre de 2026» of a calendar day. */
 export const longCalendarDay = (day: string): string => longDays.format(new Date(`${day}T00:00:00Z`));
-
-const dollars = new Intl.NumberFormat("es-ES", { style: "currency", currency: "USD" });
-export const amountOf = (price: number): string => dollars.format(price);

@@ -14,8 +14,9 @@ const own = (professionalId: string, id: string) =>
 const isOpen = and(isNull(measureLinks.usedAt), isNull(measureLinks.revokedAt), gt(measureLinks.expiresAt, sql`now()`));
 
 /** It went to an address that is the client's no more, and opens nothing there. */
-const isAstray = sql`(${measureLinks.mailed} = 'ENVIADO' and ${measureLinks.createdAt} < (select ${clients.emailSince} from ${clients}
-  where ${clients.professionalId} = ${measureLinks.professionalId} and ${clients.id} = ${measureLinks.clientId}))`;
+const isAstray = sql`(${measureLinks.mailed} = 'ENVIADO' and ${measureLinks.emailSince} is not null
+  and ${measureLinks.emailSince} <> (select ${clients.emailSince} from ${clients}
+    where ${clients.professionalId} = ${measureLinks.professionalId} and ${clients.id} = ${measureLinks.clientId}))`;
 
 /** The links by which a client can still answer, the newest first. */
 export const readOpenLinks = (tx: Queries, professionalId: string, clientId: string): Promise<MeasureLinkRow[]> =>
@@ -130,6 +131,11 @@ export const readLinksToMail = (owner: Queries, limit: number): Promise<{ id: st
     .where(eq(measureLinks.mailed, "PENDIENTE"))
     .orderBy(asc(measureLinks.createdAt))
     .limit(limit);
+
+/** Notes down which address a link goes to, by the moment since which the client has it. */
+export async function noteAddress(tx: Queries, professionalId: string, id: string, emailSince: Date): Promise<void> {
+  await tx.update(measureLinks).set({ emailSince }).where(own(professionalId, id));
+}
 
 /** Notes down what became of the mail with a link. */
 export async function settleLinkMail(

@@ -1,8 +1,10 @@
 import { nextMonthly } from "../../../schema/rules/measures/links.ts";
+import type { MeasureField } from "../../../schema/rules/measures/measures.ts";
 import type { MeasureKind } from "../../../schema/rules/measures/questionnaires.ts";
 import { readClient } from "../../clients/clients.store.ts";
 import { hindrance, readRecipient } from "../../clients/recipients.ts";
 import { type Database, isId } from "../../core/database/database.ts";
+import { refused } from "../../core/refusals.ts";
 import { lockPractice, lockPracticeOrClosed } from "../../practice/practice.store.ts";
 import { insertLink } from "../links/links.store.ts";
 import { clientOf } from "../measures.service.ts";
@@ -20,7 +22,7 @@ import {
 export const listReminders = (database: Database, id: string, clientId: string): Promise<MeasureReminderRow[]> =>
   database.askAsProfessional(id, async (tx) => (isId(clientId) ? await readReminders(tx, id, clientId) : []));
 
-/** Turns a monthly reminder on or off; again it changes nothing. @throws Refusal VALIDATION */
+/** Turns a monthly reminder on or off; again it changes nothing. @throws Refusal VALIDATION saying why it cannot be on */
 export const setReminder = (
   database: Database,
   id: string,
@@ -30,9 +32,12 @@ export const setReminder = (
     const { professional } = await lockPractice(tx, id);
     const { id: clientId } = await clientOf(tx, id, asked.clientId);
     const key = { professionalId: id, clientId, kind: asked.kind };
-    const now = new Date();
-    if (asked.isOn) await turnOn(tx, key, now, nextMonthly(professional.timeZone, now, now));
-    else await turnOff(tx, key);
+    if (asked.isOn) {
+      const why = hindrance(await readRecipient(tx, id, clientId));
+      if (why) throw refused<MeasureField>("clientId", why);
+      const now = new Date();
+      await turnOn(tx, key, now, nextMonthly(professional.timeZone, now, now));
+    } else await turnOff(tx, key);
     return await readReminders(tx, id, clientId);
   });
 

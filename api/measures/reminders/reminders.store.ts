@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, lte, sql } from "drizzle-orm";
 import type { MeasureKind } from "../../../schema/rules/measures/questionnaires.ts";
 import { clients } from "../../clients/clients.table.ts";
 import type { Queries } from "../../core/database/database.ts";
@@ -23,6 +23,13 @@ export const readReminders = (tx: Queries, professionalId: string, clientId: str
     .from(measureReminders)
     .where(and(eq(measureReminders.professionalId, professionalId), eq(measureReminders.clientId, clientId)))
     .orderBy(asc(measureReminders.kind));
+
+/** All that a practice reminds of and that is not due yet. */
+export const readWaiting = (tx: Queries, professionalId: string, now: Date): Promise<MeasureReminderRow[]> =>
+  tx
+    .select()
+    .from(measureReminders)
+    .where(and(eq(measureReminders.professionalId, professionalId), gt(measureReminders.nextAt, now)));
 
 /** Reminds from now on; one that does already stays as it is. */
 export async function turnOn(tx: Queries, key: ReminderKey, since: Date, nextAt: Date): Promise<void> {

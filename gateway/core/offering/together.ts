@@ -60,6 +60,7 @@ export const RECEIPTS = [
   "POST /recibos",
   "GET /recibos/emisor",
   "PUT /recibos/emisor",
+  "GET /recibos/cobrables",
   "GET /recibos/{}/documento",
   "POST /recibos/{}/rectificar",
   "POST /recibos/{}/correo",

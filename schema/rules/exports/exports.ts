@@ -33,8 +33,8 @@ export function passphraseFault(passphrase: string): string | null {
   return null;
 }
 
-export const EXPORT_UNDER_WAY = "Ya se está preparando un fichero. Espera a que acabe, o cancélalo.";
-export const EXPORTS_FULL = `Ya hay ${EXPORTS_MAX} ficheros. Borra alguno para pedir otro.`;
+export const EXPORT_UNDER_WAY = "Ya se está preparando un archivo. Espera a que acabe, o cancélalo.";
+export const EXPORTS_FULL = `Ya hay ${EXPORTS_MAX} archivos. Borra alguno para pedir otro.`;
 
 /** The name a file is saved under: never a client's. @param day `YYYY-MM-DD` */
 export const exportFileName = (isOfClient: boolean, day: string): string =>

@@ -44,6 +44,7 @@ export const missingOfIssuer = (issuer: Issuer): Partial<Record<IssuerField, Fie
 
 /** Why a session cannot stand on a receipt. */
 export const RECEIPT_REFUSALS = {
+  NONE: "elige al menos una.",
   UNKNOWN: "una de las sesiones no existe o es de otro cliente.",
   OPEN: "solo se pueden incluir sesiones confirmadas que ya han terminado.",
   FREE: "una de las sesiones no tiene precio.",
@@ -52,6 +53,13 @@ export const RECEIPT_REFUSALS = {
 /** What is asked for by its name on the screens. */
 export const RECEIPT_FIELD_LABEL = { clientId: "Cliente", sessions: "Sesiones", month: "Mes" } as const;
 export type ReceiptField = keyof typeof RECEIPT_FIELD_LABEL;
+/** Why a receipt is not about the month that is asked for, or is to be about none. */
+export const MONTH_REFUSALS = {
+  MALFORMED: "escribe año y mes, como 2026-10.",
+  NEITHER: "elige un mes, o las sesiones.",
+  BOTH: "elige un mes o las sesiones, no las dos cosas.",
+} as const;
+export const isReceiptMonth = (month: string): boolean => /^20\d\d-(0[1-9]|1[0-2])$/.test(month);
 export const NOTHING_IN_MONTH = "no hay sesiones confirmadas, terminadas y con precio que no estén ya en un recibo.";
 export const TOO_MANY_LINES = `un recibo admite ${RECEIPT_LINES_MAX} sesiones como máximo.`;
 

@@ -1,7 +1,9 @@
 import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { creationKey, idOf, json, ok, refusals } from "../openapi.parts.ts";
 import {
+  billablesQuery,
   receiptsQuery,
+  wireBillablePage,
   wireIssuer,
   wireIssuerInput,
   wireReceipt,
@@ -42,6 +44,14 @@ export const receipts: ZodOpenApiPathsObject = {
       responses: { ...ok("It.", wireIssuer), ...refusals("BAD_REQUEST", "FORBIDDEN", "VALIDATION") },
     },
   },
+  "/recibos/cobrables": {
+    get: {
+      tags: ["receipts"],
+      summary: "One page of a client's sessions that can stand on a receipt, newest first",
+      requestParams: { query: billablesQuery },
+      responses: { ...ok("The page.", wireBillablePage), ...refusals("FORBIDDEN", "VALIDATION") },
+    },
+  },
   "/recibos/{id}": {
     get: {
       tags: ["receipts"],
@@ -69,8 +79,8 @@ export const receipts: ZodOpenApiPathsObject = {
   "/recibos/{id}/correo": {
     post: {
       tags: ["receipts"],
-      summary: "Mail the receipt to the client, from the queue",
-      requestParams: idOf("receipt"),
+      summary: "Mail the receipt to the client, from the queue; while a mail with it is on its way none is added",
+      requestParams: { ...idOf("receipt"), header: creationKey },
       responses: {
         ...ok("The receipt.", wireReceipt),
         ...refusals("FORBIDDEN", "NOT_FOUND", "VALIDATION", "RATE_LIMITED"),

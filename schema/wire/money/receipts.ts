@@ -59,6 +59,19 @@ export const wireReceiptPage = z
   .object({ data: z.array(wireReceipt), pagination: wirePagination })
   .meta({ id: "ReceiptPage" });
 
+/** A session that can stand on a receipt now. */
+export const wireBillable = z
+  .object({ id: z.string(), datetime: wireDateTime, price: z.number().meta({ description: "US dollars." }) })
+  .meta({ id: "BillableSession" });
+export type WireBillable = z.infer<typeof wireBillable>;
+export const billablesQuery = pageQuery.extend({
+  clientId: z.string(),
+  mes: z.string().optional().meta({ description: "Only of this month, `YYYY-MM` in the practice's time zone." }),
+});
+export const wireBillablePage = z
+  .object({ data: z.array(wireBillable), pagination: wirePagination })
+  .meta({ id: "BillableSessionPage" });
+
 export const wireReceiptInput = z
   .object({
     client: z.string(),
@@ -71,7 +84,7 @@ export const wireReceiptInput = z
       .optional()
       .meta({ description: "Or all such sessions of a month, `YYYY-MM`, that are on no receipt." }),
   })
-  .meta({ id: "ReceiptInput" });
+  .meta({ id: "ReceiptInput", description: "Either `sesiones` or `mes`." });
 export type WireReceiptInput = z.infer<typeof wireReceiptInput>;
 
 export const wireReceiptFile = z

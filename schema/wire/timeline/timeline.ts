@@ -22,7 +22,10 @@ const note = wireNote
 const objective = wireProgressChange
   .pick({ progresoAntes: true, progreso: true, estado: true, sessionId: true, noteId: true })
   .extend({ objetivo: z.string().meta({ description: "The objective's id." }), titulo: z.string() })
-  .meta({ id: "TimelineObjective", description: "A change of an objective's progress." });
+  .meta({
+    id: "TimelineObjective",
+    description: "A change of an objective's progress; where it moved is told while that is not deleted.",
+  });
 const measure = wireMeasure.pick({ medida: true, puntuacion: true, via: true, alerta: true }).meta({
   id: "TimelineMeasure",
   description: "A questionnaire that was filled in, without its answers; the entry's id is its own. For people only.",

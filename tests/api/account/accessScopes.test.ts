@@ -84,6 +84,7 @@ describe("every call of the contract", () => {
       "post /recibos",
       "get /recibos/emisor",
       "put /recibos/emisor",
+      "get /recibos/cobrables",
       "get /recibos/{id}",
       "get /recibos/{id}/documento",
       "post /recibos/{id}/rectificar",

@@ -75,6 +75,19 @@ describe("what is read", () => {
     );
   });
 
+  test("a list that is told again tells of no more than stood there, and another page of it of others", async () => {
+    const more = await createClient(api, token, { nombre: "Gorrión" });
+    for (const page of [1, 1, 2]) expect((await get(`/clientes?pageSize=1&page=${page}`)).status).toBe(200);
+    await get("/clientes");
+    await get("/clientes");
+    const listed = async () => (await entries()).filter(({ act }) => act === "LISTED").map(({ times }) => times);
+    await expect.poll(async () => (await listed()).toSorted()).toEqual([1, 1, 2]);
+    await get("/clientes");
+    await get(`/clientes/${more.id}`);
+    await reads(4);
+    expect((await listed()).toSorted()).toEqual([1, 1, 2]);
+  });
+
   test("of a client from all sides is told thing by thing: history, series, draft, questionnaires, consents, first page", async () => {
     const note = await createNote(api, token, client.id);
     const objective = await createObjective(api, token, client.id);

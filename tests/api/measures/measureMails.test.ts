@@ -2,9 +2,8 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { measureLinks, measureReminders, measures } from "../../../api/measures/measures.table.ts";
 import { makeDueLinks } from "../../../api/measures/reminders/reminders.service.ts";
-import { nextMonthly } from "../../../schema/rules/measures/links.ts";
 import { MEASURES_FULL, MEASURES_MAX } from "../../../schema/rules/measures/measures.ts";
-import type { WireMeasureReminder } from "../../../schema/wire/measures/links.ts";
+import type { WireMeasureLink, WireMeasureReminder } from "../../../schema/wire/measures/links.ts";
 import { press } from "../../support/answers.ts";
 import { createClient, startTestApi, type TestApi } from "../../support/api.ts";
 import { type MailServer, startMailServer } from "../../support/mailServer.ts";
@@ -77,6 +76,26 @@ test("once the client's address is put right, what went to the one before is not
   await makeDueLinks(api.database, 500);
   expect((await press(api, await pageTo(right), fields)).status).toBe(200);
   expect(await api.database.owner.$count(measures, eq(measures.clientId, client))).toBe(1);
+});
+
+test("a link that waited for its mail while the address was put right went to the new one: it stands among the open ones, and can be revoked", async () => {
+  const { token } = await payingTherapist(api);
+  const email = "mauricio@correo.es";
+  const client = (await createClient(api, token, { email: "mauricio@ejemplo.es" })).id;
+  // Made before the address was put right, and still to be mailed.
+  const before = { createdAt: new Date(Date.now() - 3_600_000), expiresAt: new Date(Date.now() + 86_400_000) };
+  expect((await api.call(`/clientes/${client}`, { token, method: "PUT", body: { email } })).status).toBe(200);
+  const about = { professionalId: await practiceOf(api, token), clientId: client, kind: "WHO5" as const };
+  await api.database.owner.insert(measureLinks).values({ ...about, ...before });
+  await expect.poll(() => mailsTo(email).length, PATIENCE).toBe(1);
+  const page = /http:\/\/localhost:4000(\/medida\/\S+)/.exec(mailsTo(email)[0]?.text ?? "")?.[1] ?? "";
+  expect((await api.call(page)).status).toBe(200);
+  const listed = async () =>
+    (await api.call<{ data: WireMeasureLink[] }>(`/medidas/enlaces?clientId=${client}`, { token })).body.data;
+  await expect.poll(async () => (await listed()).map(({ correo }) => correo), PATIENCE).toEqual(["ENVIADO"]);
+  for (const { id } of await listed()) await api.call(`/medidas/enlaces/${id}`, { token, method: "DELETE" });
+  expect((await api.call(page)).status).toBe(404);
+  expect(await listed()).toEqual([]);
 });
 
 test("a monthly reminder is off until it is turned on, and made once a month by however many processes", async () => {
@@ -188,14 +207,4 @@ test("a client who has as many questionnaires as a client can have is sent no mo
   await api.database.owner.insert(measures).values(full);
   const answer = await api.call("/medidas/enlaces", { token, body: { client: clientId, medida: "WHO5" } });
   expect(refusalOf(answer)).toEqual([["client", MEASURES_FULL]]);
-});
-
-test("the next month keeps its day, takes the last where that is missing, and is nine o'clock on the practice's clocks", () => {
-  const next = (since: string, now: string, zone = "Europe/Madrid") =>
-    nextMonthly(zone, new Date(since), new Date(now)).toISOString();
-  expect(next("2026-01-31T12:00:00Z", "2026-01-31T12:00:00Z")).toBe("2026-02-28T08:00:00.000Z");
-  expect(next("2026-01-31T12:00:00Z", "2026-02-28T08:00:01Z")).toBe("2026-03-31T07:00:00.000Z");
-  expect(next("2026-11-05T06:00:00Z", "2026-11-05T06:00:00Z")).toBe("2026-12-05T08:00:00.000Z");
-  expect(next("2026-11-05T06:00:00Z", "2027-06-20T06:00:00Z")).toBe("2027-07-05T07:00:00.000Z");
-  expect(next("2026-12-31T23:30:00Z", "2026-12-31T23:30:00Z", "America/Bogota")).toBe("2027-01-31T14:00:00.000Z");
 });

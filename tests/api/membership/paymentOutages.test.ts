@@ -180,7 +180,8 @@ describe("where people may pay", () => {
     const closed = await startTestApi({ payments: null });
     const buyer = await newBuyer(closed);
     const settingsOf = await closed.call("/api/payment/settings", { token: buyer.token });
-    expect(settingsOf.body).toEqual({ environment: null, client_id: null, pending_order_id: null });
+    const nothing = { environment: null, client_id: null, pending_order_id: null, pending_order_ids: [] };
+    expect(settingsOf.body).toEqual(nothing);
     expect((await buyer.create("ORDER12345", 3)).status).toBe(502);
     for (const path of ["/dev/paypal/sdk/js", "/dev/paypal/orders/x"])
       expect((await closed.call(path, { token: buyer.token })).status).toBe(404);

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { purgeNoteDrafts } from "../../../api/notes/drafts.store.ts";
-import { draftsAside } from "../../../api/notes/drafts.table.ts";
+import { draftsAside, noteDrafts } from "../../../api/notes/drafts.table.ts";
 import type { WireClient } from "../../../schema/wire/clients.ts";
 import type { WireProblem } from "../../../schema/wire/core.ts";
 import type { WireErasurePreview } from "../../../schema/wire/erasure/erasure.ts";
@@ -124,6 +124,34 @@ describe("a new note's draft about a client that is deleted", () => {
     await discard(savedAt);
     await api.call(`/clientes/${other.id}/restaurar`, { token, method: "POST" });
     expect(await contentOf()).toBe("sobre Mateo");
+  });
+
+  test("is not lost to a second one about the same client", async () => {
+    for (const content of ["la primera", "la segunda"]) {
+      await keep(content, "new", client);
+      await remove();
+      const savedAt = await keep("otra cosa");
+      await discard(savedAt);
+      await restore();
+    }
+    for (const content of ["la segunda", "la primera"]) {
+      const { body } = await read();
+      expect(body.content).toBe(content);
+      await discard(body.savedAt);
+    }
+    expect((await read()).status).toBe(404);
+  });
+
+  test("comes back also where the draft that took its place is over, and not yet purged", async () => {
+    await keep("la de antes", "new", client);
+    await remove();
+    await keep("otra cosa");
+    await restore();
+    await api.database.owner
+      .update(noteDrafts)
+      .set({ savedAt: new Date(EARLIER) })
+      .where(eq(noteDrafts.content, "otra cosa"));
+    expect(await contentOf()).toBe("la de antes");
   });
 
   test("is nobody else's, and goes after its days", async () => {

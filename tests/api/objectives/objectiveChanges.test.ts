@@ -118,6 +118,25 @@ test("a change is kept with the session and the note in which it moved", async (
 });
 
 test.each(["sessionId", "noteId"] as const)(
+  "a %s that is given to another client stands with no change of the first one any more, nor when it is given back",
+  async (field) => {
+    const { id } = await make();
+    const other = await createClient(api, token, { nombre: "Otra" });
+    const of = { sessionId: createSession, noteId: createNote }[field];
+    const path = { sessionId: "sessions", noteId: "notas" }[field];
+    const [given, kept] = [await of(api, token, client.id), await of(api, token, client.id)];
+    await put(id, { progreso: 25, [field]: given.id });
+    await put(id, { progreso: 50, [field]: kept.id });
+    const give = (to: WireClient) =>
+      api.call(`/${path}/${given.id}`, { token, method: "PUT", body: { client: to.id } });
+    for (const to of [other, client]) {
+      expect((await give(to)).status).toBe(200);
+      expect((await changesOf(id)).map((change) => change[field])).toEqual([null, null, kept.id]);
+    }
+  },
+);
+
+test.each(["sessionId", "noteId"] as const)(
   "a %s of another client, of nobody or of another practice is refused by name",
   async (field) => {
     const { id } = await make();

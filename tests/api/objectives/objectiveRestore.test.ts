@@ -8,7 +8,7 @@ import { RESTORE_DAYS } from "../../../schema/rules/deleted.ts";
 import { OBJECTIVES_MAX } from "../../../schema/rules/objectives.ts";
 import type { WireClient } from "../../../schema/wire/clients.ts";
 import type { WireProblem } from "../../../schema/wire/core.ts";
-import type { WireDeletedObjective, WireObjective } from "../../../schema/wire/objectives.ts";
+import type { WireDeletedObjective, WireObjective, WireProgressChange } from "../../../schema/wire/objectives.ts";
 import { createClient, newTherapist, startTestApi, type TestApi } from "../../support/api.ts";
 import { everything } from "../../support/everything.ts";
 import { createObjective } from "../../support/objectives.ts";
@@ -152,6 +152,21 @@ describe("undoing a progress", () => {
     expect(stale.body.current).toEqual(renamed);
     expect((await undo(made.id, renamed.version)).status).toBe(422);
     expect((await put(made.id, { progreso: 50 })).status).toBe(422);
+  });
+
+  test("is over once the objective was deleted, also when it is back: how far it had come stays without a peak", async () => {
+    const made = await make();
+    await put(made.id, { progreso: 25 });
+    await put(made.id, { progreso: 75 });
+    await remove(made.id);
+    const { body: back } = await restore(made.id);
+    const refused = await undo(made.id, back.version);
+    expect(refused.status).toBe(422);
+    expect(refused.body.errors).toMatchObject([{ field: "progreso" }]);
+    const { body: last } = await put(made.id, { progreso: 50 });
+    expect((await undo(made.id, last.version)).body.progreso).toBe(75);
+    const { body } = await api.call<{ data: WireProgressChange[] }>(`/objetivos/${made.id}/progreso`, { token });
+    expect(body.data.map(({ progreso }) => progreso)).toEqual([0, 25, 75]);
   });
 
   test("is for nobody else", async () => {

@@ -16,8 +16,10 @@ let server: MailServer;
 let api: TestApi;
 /** What the mail server answers to every address; null takes the mail. */
 let refusal: number | null = null;
+/** What happens while the mail server takes a mail. */
+let meanwhile: (() => Promise<unknown>) | null = null;
 beforeAll(async () => {
-  server = await startMailServer({ refuse: () => refusal });
+  server = await startMailServer({ refuse: () => refusal, answer: async () => void (await meanwhile?.()) });
   api = await startTestApi({ smtpUrl: server.url }, { pace: QUICK });
 });
 afterAll(async () => {
@@ -43,8 +45,7 @@ async function askingTherapist(since: Date | null = minutesFromNow(-180)): Promi
 async function over(asking: Asking, minutes: number, fields: Partial<typeof sessions.$inferInsert> = {}) {
   const startsAt = minutesFromNow(-minutes - 60);
   const set = {
-    dueAt: startsAt,
-    startsAt,
+    ...{ dueAt: startsAt, startsAt },
     durationMinutes: 60,
     status: "CONFIRMADA",
     remind: false,
@@ -134,6 +135,20 @@ describe("asking", () => {
   });
 });
 
+test("who is asked while the session is given to another client is the one who was asked", async () => {
+  const asking = await askingTherapist();
+  const other = await over(asking, 3_000);
+  const [otherSession] = await api.database.owner.select().from(sessions).where(eq(sessions.id, other.sessionId));
+  const given = await over(asking, 70);
+  const ofGiven = eq(sessions.id, given.sessionId);
+  const [before] = await api.database.owner.select().from(sessions).where(ofGiven);
+  meanwhile = () => api.database.owner.update(sessions).set({ clientId: otherSession?.clientId }).where(ofGiven);
+  await becomes(given.sessionId, "ENVIADO");
+  meanwhile = null;
+  expect(mailsTo(given.email)).toHaveLength(1);
+  expect(await rowOf(given.sessionId)).toMatchObject({ clientId: before?.clientId });
+});
+
 describe("answering", () => {
   test("opening a link stores nothing, an answer counts at once, a second one takes its place, and fewer than five are not shown", async () => {
     const { page, sessionId, token, professionalId } = await askedSession();
@@ -170,6 +185,19 @@ describe("answering", () => {
     const { page, sessionId } = await askedSession();
     expect((await answer(page, nota)).status).toBe(200);
     expect((await rowOf(sessionId))?.rating).toBeNull();
+  });
+
+  test("what was said of a session that did not take place after all counts for nothing, and again once it did", async () => {
+    const { page, sessionId, professionalId } = await askedSession();
+    const own = eq(professionals.id, professionalId);
+    const countsOf = async () => (await api.database.owner.select().from(professionals).where(own))[0]?.ratingCounts;
+    const becomes = (status: "CANCELADA" | "CONFIRMADA") =>
+      api.database.owner.update(sessions).set({ status }).where(eq(sessions.id, sessionId));
+    await answer(page, "4");
+    await becomes("CANCELADA");
+    expect([await countsOf(), (await answer(page, "1")).status]).toEqual([[0, 0, 0, 0, 0], 404]);
+    await becomes("CONFIRMADA");
+    expect(await countsOf()).toEqual([0, 0, 0, 1, 0]);
   });
 
   test("a link that was altered, is over, was signed elsewhere or is for something else is refused", async () => {

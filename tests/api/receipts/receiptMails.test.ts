@@ -45,6 +45,23 @@ test("a receipt is mailed with its file, once however often it is asked for, and
   expect(raw).toContain("filename=recibo-0001.pdf");
   expect(raw).toContain(file.contenido);
 
+  // Asked for by a key it is mailed once more, however often the answer gets lost; by another one it is again.
+  const keyed = async (key: string, of = receipt.id) =>
+    await api.call<WireReceipt>(`/recibos/${of}/correo`, { token, body: {}, headers: { "idempotency-key": key } });
+  for (const [key, mailed] of [
+    ["clave-del-correo-1", 2],
+    ["clave-del-correo-1", 2],
+    ["clave-del-correo-2", 3],
+  ] as const) {
+    expect((await keyed(key)).status).toBe(200);
+    await expect.poll(state, PATIENCE).toBe("ENVIADO");
+    expect(server.mails.filter(({ to }) => to === email)).toHaveLength(mailed);
+  }
+  const { body: corrected } = await api.call<WireReceipt>(`/recibos/${receipt.id}/rectificar`, { token, body: {} });
+  expect((await keyed("clave-del-correo-1", corrected.id)).body).toMatchObject({
+    errors: [{ field: "Idempotency-Key", code: "IDEMPOTENCY_KEY_REUSED" }],
+  });
+
   await api.database.owner.execute(`insert into mail_refusals (professional_id, address_hash)
     select professional_id, encode(sha256(convert_to(lower(email), 'UTF8')), 'hex') from clients where email = '${email}'`);
   expect(refusalOf(await mail())).toEqual([["id", "El cliente no quiere recibir correos de esta consulta."]]);

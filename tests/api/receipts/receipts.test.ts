@@ -84,7 +84,6 @@ test("a month takes what was confirmed, is over, has a price and is on no receip
   const why = async (body: object) => refusalOf(await makeReceipt(api, token, body));
   const nothing = ["mes", "Mes: no hay sesiones confirmadas, terminadas y con precio que no estén ya en un recibo."];
   expect(await why(month)).toEqual([nothing]);
-  expect(await why({ client, mes: "2026-13" })).toEqual([nothing]);
   const sessions = (sesiones: string[]) => why({ client, sesiones });
   expect(await sessions([first.id])).toEqual([["sesiones", "Sesiones: una de las sesiones ya está en otro recibo."]]);
   expect(await sessions([free.id])).toEqual([["sesiones", "Sesiones: una de las sesiones no tiene precio."]]);
@@ -92,11 +91,24 @@ test("a month takes what was confirmed, is over, has a price and is on no receip
     ["sesiones", "Sesiones: solo se pueden incluir sesiones confirmadas que ya han terminado."],
   ]);
   const unknown = [["sesiones", "Sesiones: una de las sesiones no existe o es de otro cliente."]];
-  expect(await sessions([])).toEqual(unknown);
+  expect(await sessions([])).toEqual([["sesiones", "Sesiones: elige al menos una."]]);
   expect(await sessions(["nada"])).toEqual(unknown);
   const other = (await createClient(api, token)).id;
   expect(await why({ client: other, sesiones: [first.id] })).toEqual(unknown);
   expect((await list()).pagination.total).toBe(1);
+});
+
+test("a receipt is of sessions or of a month: both, neither, or what is no month, are refused by name", async () => {
+  await writeIssuer(api, token);
+  const { id } = await earned("2026-10-02T10:00:00Z");
+  const why = async (about: object) => refusalOf(await makeReceipt(api, token, { client, ...about }));
+  expect(await why({ sesiones: [id], mes: "2026-10" })).toEqual([
+    ["mes", "Mes: elige un mes o las sesiones, no las dos cosas."],
+  ]);
+  expect(await why({})).toEqual([["mes", "Mes: elige un mes, o las sesiones."]]);
+  for (const mes of ["octubre", "2026-13", "2026-1", ""])
+    expect(await why({ mes })).toEqual([["mes", "Mes: escribe año y mes, como 2026-10."]]);
+  expect((await list()).data).toEqual([]);
 });
 
 test("forty at once are numbered from one on, without a gap and none twice; one key makes one", async () => {

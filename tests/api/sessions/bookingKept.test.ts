@@ -97,3 +97,16 @@ describe("what a visitor typed can be copied", () => {
     expect([status, text.includes("has escrito")]).toEqual([404, false]);
   });
 });
+
+test("who looks at a declined request is led to other hours while there are any to choose, and nowhere once the page is off", async () => {
+  const { page, token, hour, typed, change } = await typing();
+  const path = await askFor(api, page, hour, typed);
+  await send(api, path, { codigo: await bookings.codeOf(typed.email) });
+  const [request] = await requestsOf(api, token);
+  await api.call(`/sessions/reservas/solicitudes/${request?.id}/rechazar`, { token, body: {} });
+  const seen = async () => (await api.call<string>(path)).body;
+  expect(await seen()).toMatch(/Puedes elegir otra\.[\s\S]*Ver las horas libres/);
+  await change({ activa: false });
+  expect(await seen()).toMatch(/Esta hora no ha podido ser/);
+  expect(await seen()).not.toMatch(/Puedes elegir otra|Ver las horas libres|role="status"/);
+});

@@ -186,6 +186,22 @@ describe("not told is", () => {
     expect(await entries()).toEqual(all);
   });
 
+  test.each([
+    ["sessionId", "/sessions"],
+    ["noteId", "/notas"],
+  ] as const)("with a change of progress the %s of what is deleted, until it is restored", async (field, path) => {
+    const place = field === "noteId" ? await noteOf(5, "Una") : await sessionOf(5);
+    const { id } = await createObjective(api, token, client.id);
+    await api.call(`/objetivos/${id}`, { token, method: "PUT", body: { progreso: 50, [field]: place } });
+    const told = async () =>
+      (await entries("?tipos=OBJETIVO")).map((entry) => entry.tipo === "OBJETIVO" && entry.objetivo[field]);
+    expect(await told()).toEqual([place, null]);
+    await api.call(`${path}/${place}`, { token, method: "DELETE" });
+    expect(await told()).toEqual([null, null]);
+    await api.call(`${path}/${place}/restaurar`, { token, body: {} });
+    expect(await told()).toEqual([place, null]);
+  });
+
   test("a mail that did not go out", async () => {
     const session = await sessionOf(8);
     await mailsAbout(session);

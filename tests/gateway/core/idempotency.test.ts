@@ -35,6 +35,7 @@ const ELSEWHERE = [
   "eraseClient",
   "createReceipt",
   "correctReceipt",
+  "mailReceipt",
   "recordMeasure",
   "askForConsents",
   "notePaperConsent",

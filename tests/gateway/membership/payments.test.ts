@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { plans } from "../../../api/practice/plans.table.ts";
 import type { TestApi } from "../../support/api.ts";
 import type { TestGateway } from "../../support/gateway.ts";
 import { startTestGateway } from "../../support/gateway.ts";
@@ -128,6 +130,16 @@ describe("a service that says no, or little", () => {
   });
 });
 
+test.each([
+  [{ pending_order_id: "NEWEST12", pending_order_ids: ["NEWEST12", "EARLIER1"] }, ["NEWEST12", "EARLIER1"]],
+  [{ pending_order_id: "NEWEST12" }, ["NEWEST12"]],
+  [{ pending_order_id: null }, []],
+])("of the orders that may be paid all are told that the service tells (%#)", async (json, pendingOrderIds) => {
+  service.on("GET /api/payment/settings", { json });
+  const { data } = await gateway.ask("{ checkout { pendingOrderId pendingOrderIds } }", {}, token);
+  expect(data).toEqual({ checkout: { pendingOrderId: json.pending_order_id, pendingOrderIds } });
+});
+
 describe("over the real service", () => {
   let api: TestApi;
   let paypal: PaypalDouble;
@@ -152,6 +164,23 @@ describe("over the real service", () => {
       for (const [index, { price }] of upgrades.entries())
         expect((await buyer.create(paypal.order(price.amount).id, 3 + index)).status).toBe(201);
     }
+  });
+
+  test("a plan that is over gives way to the free one also where that is not on offer to everybody", async () => {
+    const offered = (isPublic: boolean) => api.database.owner.update(plans).set({ isPublic }).where(eq(plans.id, 1));
+    onTestFinished(async () => {
+      await offered(true);
+    });
+    await offered(false);
+    const buyer = await newBuyer(api);
+    await buyer.put(3, new Date(Date.now() - DAY));
+    const asked =
+      "{ viewer { membership { planInForce { name } } limits { clients { max } } } plans { name isPublic } }";
+    const { data } = await real.ask(asked, {}, buyer.token);
+    expect(data).toMatchObject({
+      viewer: { membership: { planInForce: { name: "Gratis" } }, limits: { clients: { max: 5 } } },
+    });
+    expect((data as { plans: object[] }).plans[0]).toEqual({ name: "Gratis", isPublic: false });
   });
 
   test("one answer tells the plan, its limits and the payment", async () => {

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { WireReceipt } from "../../../schema/wire/money/receipts.ts";
 import { createClient, newTherapist, startTestApi, type TestApi } from "../../support/api.ts";
 import { startTestGateway, type TestGateway } from "../../support/gateway.ts";
-import { earnedSession } from "../../support/receipts.ts";
+import { earnedSession, writeIssuer } from "../../support/receipts.ts";
+import { payingTherapist } from "../../support/reminders.ts";
 
 let api: TestApi;
 let gateway: TestGateway;
@@ -26,8 +28,8 @@ interface Told {
   receipt: { id: string; number: number } | null;
   errors: { code: string; field: string[] | null; message: string }[];
 }
-async function ask(document: string, variables: object = {}): Promise<Told> {
-  const { data, errors } = await gateway.ask(document, variables, token);
+async function ask(document: string, variables: object = {}, as = token): Promise<Told> {
+  const { data, errors } = await gateway.ask(document, variables, as);
   expect(errors).toEqual([]);
   return (data as { told: Told }).told;
 }
@@ -97,4 +99,58 @@ test("receipts are made in domain words, corrected, listed, mailed and handed ou
     receipt: { number: 1 },
     receiptFile: { name: "recibo-0001.pdf", contentType: "application/pdf", base64: expect.stringMatching(/^JVBERi/) },
   });
+});
+
+test("what can be billed is read in domain words, of a month too, and not by anybody else", async () => {
+  const { id: whose } = await createClient(api, token);
+  const read = async (variables: object, as = token) =>
+    await gateway.ask(
+      `query ($clientId: ID!, $month: String) { billableTherapySessions(clientId: $clientId, month: $month) {
+        items { id startsAt price { amount currency } } pageInfo { total } } }`,
+      { clientId: whose, ...variables },
+      as,
+    );
+  const { id } = await earnedSession(api, token, whose, "2026-10-02T10:00:00Z");
+  const item = { id, startsAt: "2026-10-02T10:00:00.000Z", price: { amount: "60.50", currency: "USD" } };
+  const told = { billableTherapySessions: { items: [item], pageInfo: { total: 1 } } };
+  const nothing = { billableTherapySessions: { items: [], pageInfo: { total: 0 } } };
+  expect((await read({})).data).toEqual(told);
+  expect((await read({ month: "2026-10" })).data).toEqual(told);
+  expect((await read({ month: "2026-09" })).data).toEqual(nothing);
+  expect((await read({ month: "octubre" })).errors).toMatchObject([
+    { extensions: { code: "BAD_USER_INPUT", argument: "month" } },
+  ]);
+  expect((await read({}, (await newTherapist(api)).token)).data).toEqual(nothing);
+});
+
+test("sessions and a month together, neither of them, and no session at all are refused by their argument", async () => {
+  const { id: whose } = await createClient(api, token);
+  const { id } = await earnedSession(api, token, whose, "2026-10-02T10:00:00Z");
+  for (const [about, field, message] of [
+    [{ ids: [id], month: "2026-10" }, "month", "Mes: elige un mes o las sesiones, no las dos cosas."],
+    [{}, "month", "Mes: elige un mes, o las sesiones."],
+    [{ ids: null, month: null }, "month", "Mes: elige un mes, o las sesiones."],
+    [{ month: "octubre" }, "month", "Mes: escribe año y mes, como 2026-10."],
+    [{ ids: [] }, "therapySessionIds", "Sesiones: elige al menos una."],
+  ] as const)
+    expect((await ask(CREATE, { clientId: whose, ...about })).errors).toEqual([
+      expect.objectContaining({ field: [field], message }),
+    ]);
+});
+
+test("a receipt is mailed once for a key, which names no other receipt", async () => {
+  // Only then are clients mailed at once.
+  const { token: paying } = await payingTherapist(api);
+  const { id: whose } = await createClient(api, paying, { email: "una@ejemplo.es" });
+  await writeIssuer(api, paying);
+  const made: (string | undefined)[] = [];
+  for (const day of ["01", "02"]) {
+    const { id } = await earnedSession(api, paying, whose, `2026-09-${day}T10:00:00Z`);
+    made.push((await ask(CREATE, { clientId: whose, ids: [id] }, paying)).receipt?.id);
+  }
+  const document = `mutation ($id: ID!, $key: ID) { told: mailReceipt(id: $id, idempotencyKey: $key) { ${RECEIPT} } }`;
+  const mail = (id: string | undefined) => ask(document, { id, key: "clave-de-un-correo" }, paying);
+  expect(await mail(made[0])).toMatchObject({ receipt: { mail: { state: "PENDING" } }, errors: [] });
+  expect((await mail(made[1])).errors).toMatchObject([{ code: "IDEMPOTENCY_KEY_REUSED", field: ["idempotencyKey"] }]);
+  expect((await api.call<WireReceipt>(`/recibos/${made[1]}`, { token: paying })).body.correo).toBeNull();
 });

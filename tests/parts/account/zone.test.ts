@@ -56,3 +56,22 @@ test("a zone is found by country and city and saved by keyboard; this device's c
   await see(dialog).not.toBeInTheDocument();
   await see(page.getByRole("dialog", { name: "Gestionar cuenta" })).toBeVisible();
 });
+
+test("the agenda behind is in the new zone before the dialog says that it is saved, and so is another window's", async () => {
+  const planned = { of: "Ángela Muñoz", day: "2027-03-10", time: "09:00" };
+  await openPortal("/dashboard/sessions?mes=2027-03&cuenta=perfil", { clients: ["Ángela Muñoz"], sessions: [planned] });
+  const at = (time: string) => page.getByText(time).first();
+  await see(at("09:00")).toBeInTheDocument();
+  const words: unknown[] = [];
+  const other = new BroadcastChannel("consulta:zone");
+  other.addEventListener("message", ({ data }) => words.push(data));
+  await openZone();
+  await userEvent.keyboard("canarias");
+  await see(options.first()).toMatchTextContent("Canarias");
+  await userEvent.keyboard("{ArrowDown}{ArrowUp}{Enter}{Enter}");
+  await see(dialog).not.toBeInTheDocument();
+  expect(page.getByText("09:00").query()).toBeNull();
+  await see(at("08:00")).toBeInTheDocument();
+  await expect.poll(() => words).toHaveLength(1);
+  other.close();
+});

@@ -21,6 +21,20 @@ test("what was asked for with other filters does not stand under the word that n
   await see(page.getByText("No hay nada anotado con estos filtros.")).toBeVisible();
 });
 
+test("a day that there is not, and one before the first, are said by their fields once they are left", async () => {
+  await openPortal("/dashboard/activity", { clients: [of] });
+  const [from, to] = [page.getByLabelText("Desde el día"), page.getByLabelText("Hasta el día")];
+  await from.fill("31/02/2026");
+  await see(from).not.toHaveAttribute("aria-invalid", "true");
+  await to.fill("05/03/2026");
+  await see(from).toHaveAccessibleDescription("Escribe un día como 14/03/2026.");
+  await from.fill("10/03/2026");
+  await see(from).not.toHaveAttribute("aria-invalid", "true");
+  await see(to).toHaveAccessibleDescription("Es anterior al día desde el que se mira.");
+  await to.fill("12/03/2026");
+  await see(to).not.toHaveAttribute("aria-invalid", "true");
+});
+
 test("when what was noted before cannot be had it is said, and had once it is tried again", async () => {
   const asked: string[] = [];
   between(async (operation, pass) => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { WireClientConsents, WireConsentText } from "../../../schema/wire/consents/consents.ts";
 import { expectAccessible } from "../axe.ts";
-import { answersLater, between, brokenNetwork } from "../network.ts";
+import { answersLater, between, brokenNetwork, unheard } from "../network.ts";
 import { openPortal, see } from "../portal.tsx";
 
 const of = "Ángela Muñoz";
@@ -127,4 +127,18 @@ test("of two papers of which the second's answer got lost each is noted once, th
   await see(asking).not.toBeInTheDocument();
   const { body } = await call<WireClientConsents>(`/clientes/${idOf(of)}/consentimientos`);
   expect(body.data.map(({ tipo }) => tipo).toSorted()).toEqual(["DATOS", "TRATAMIENTO"]);
+});
+
+test("a mail that asks is looked after until it is known what became of it", async () => {
+  unheard();
+  const { call } = await openPortal((ofName) => `/dashboard/clients/${ofName(of)}`, { clients: [of], planId: 2 });
+  const section = page.getByRole("region", { name: "Consentimientos", exact: true });
+  await see(section).toMatchTextContent(/Publica un texto para poder pedirlo/);
+  await call("/consentimientos/textos/TRATAMIENTO", { method: "PUT", body: { texto: TEXT } });
+  await call("/consentimientos/textos/TRATAMIENTO/publicar", { body: {} });
+  window.dispatchEvent(new Event("focus"));
+  await section.getByRole("button", { name: "Pedir" }).click();
+  await dialog("Pedir consentimiento").getByRole("button", { name: "Enviar" }).click();
+  await see(dialog("Pedir consentimiento")).not.toBeInTheDocument();
+  await see(section).toMatchTextContent(/Correo enviado · puede responder hasta/);
 });

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { WireClient } from "../../../schema/wire/clients.ts";
 import { act, field, openPractice, row, save } from "../clients/practice.ts";
@@ -116,6 +116,31 @@ test("a window that nobody looks at asks for nothing, and is in step as soon as 
     await see(row("Mateo Quiroga")).toBeVisible();
     expect(streams).toHaveLength(2);
   } finally {
+    Reflect.deleteProperty(document, "hidden");
+  }
+});
+
+test("a window that lay hidden for a while is read again as soon as it is looked at: the day may have turned", async () => {
+  const streams = watchedStreams(new AbortController().signal);
+  await openPractice({ clients: [NAME] });
+  await expect.poll(() => streams).toHaveLength(1);
+  const asked: string[] = [];
+  const { fetch } = window;
+  window.fetch = (target, options) => {
+    asked.push(String(Object(JSON.parse(String(options?.body ?? "{}"))).operationName));
+    return fetch(target, options);
+  };
+  const clock = vi.spyOn(Date, "now");
+  try {
+    look(true);
+    await expect.poll(() => streams[0]?.aborted).toBe(true);
+    expect(asked).not.toContain("Clients");
+    clock.mockImplementation(() => performance.timeOrigin + performance.now() + 3_600_000);
+    look(false);
+    await expect.poll(() => asked).toContain("Clients");
+  } finally {
+    clock.mockRestore();
+    window.fetch = fetch;
     Reflect.deleteProperty(document, "hidden");
   }
 });

@@ -52,6 +52,18 @@ test("before a letter is typed the palette shows who came last, and the arrow le
   await seeAddress().toBe("/dashboard/sessions");
 });
 
+test("who was looked for in vain, and is there since, is found by the same letters", async () => {
+  const { call: ask } = await openPractice({ clients: ["Ángela Muñoz"] });
+  await call();
+  await box.fill("zacarias");
+  await see(page.getByText("No se encontró nada con esas letras.")).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await ask("/clientes", { body: { nombre: "Zacarías Prueba", email: "z@correo.es", phone: "600 000 000" } });
+  await call();
+  await box.fill("zacarias");
+  await see(option("Zacarías Prueba")).toBeVisible();
+});
+
 test("opened again the palette is about everybody; a letter that was typed begins no action of another client", async () => {
   await openPractice({ clients: ["Ángela Muñoz", "Mateo Quiroga"] });
   await call();

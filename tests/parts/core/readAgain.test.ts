@@ -114,6 +114,36 @@ test("what is being answered to a request for an appointment stays when the requ
   await see(sentence).toHaveValue("Ese día no abro.");
 });
 
+test("what is being answered at home stays when an earlier request comes in and takes its place", async () => {
+  const of = (hour: string) => ({
+    ...REQUEST,
+    id: hour,
+    name: `De las ${hour}`,
+    startsAt: `2027-03-10T${hour}:00:00Z`,
+  });
+  let hours = ["10", "11", "12", "13", "14", "15"];
+  between(async (operation, pass) => {
+    const answer = await pass();
+    if (operation !== "Dashboard") return answer;
+    const read = await answer.json();
+    const pendingWork = { ...read.data.pendingWork, bookingRequests: hours.map(of) };
+    return Response.json({ ...read, data: { ...read.data, pendingWork } });
+  });
+  const { call } = await openPortal("/dashboard", {});
+  await page.getByRole("button", { name: /^6 solicitudes/ }).click();
+  await page.getByRole("button", { name: /^Rechazar la cita de De las 14/ }).click();
+  const sentence = page.getByLabelText(/^Frase para quien pide la cita/);
+  await sentence.last().fill("Ese día no abro.");
+  const offered = page.getByRole("button", { name: /^Aceptar la cita de/ });
+  await see(offered).toHaveLength(5);
+  hours = ["09", ...hours];
+  await call("/clientes", { body: { nombre: "Mateo Quiroga", email: "m@correo.es", phone: "600 000 000" } });
+  await see(page.getByText("De las 09")).toBeVisible();
+  await see(offered).toHaveLength(6);
+  await see(sentence.last()).toHaveValue("Ese día no abro.");
+  await see(page.getByRole("button", { name: "Ver 1 más" })).toBeVisible();
+});
+
 test.each([
   ["at home", "/dashboard", "Dashboard"],
   ["over the agenda", "/dashboard/sessions", "Pending"],

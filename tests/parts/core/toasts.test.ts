@@ -50,12 +50,12 @@ test.each([
 });
 
 const done = page.getByText("Ana Ruiz: eliminada.");
-const ready = page.getByText("Toda tu consulta: el fichero está listo.");
+const ready = page.getByText("Toda tu consulta: el archivo está listo.");
 
 /** Something is done, and while that is told something else happens. */
 async function tellBoth(undo: () => void): Promise<void> {
   showToast({ text: "Ana Ruiz: eliminada.", action: { label: "Deshacer", run: undo } });
-  showToast({ text: "Toda tu consulta: el fichero está listo.", waits: true });
+  showToast({ text: "Toda tu consulta: el archivo está listo.", waits: true });
   await see(done).toBeVisible();
   await expect.element(ready).not.toBeInTheDocument();
 }

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import type { WireErasure } from "../../../schema/wire/erasure/erasure.ts";
 import { expectAccessible } from "../axe.ts";
 import { foresee } from "../errors.ts";
 import { between, brokenNetwork, unheard } from "../network.ts";
-import { openPortal, see } from "../portal.tsx";
+import { focusOn, openPortal, see } from "../portal.tsx";
 
 const dialog = page.getByRole("dialog", { name: "Borrar definitivamente" });
 const done = page.getByRole("dialog", { name: "Borrado definitivamente" });
@@ -72,6 +72,16 @@ test("a name is typed as it is seen, whatever blanks and accents it was brought 
   await press();
   await see(done).toMatchTextContent(/B-0001/);
   expect(await certified()).toEqual([stored]);
+});
+
+test("how long records are kept is chosen by keyboard without losing one's place", async () => {
+  await openPortal("/dashboard/retention", {});
+  const years = page.getByRole("combobox", { name: "Años que se conserva cada ficha" });
+  await focusOn(years);
+  await userEvent.keyboard("{ArrowDown}");
+  await see(page.getByText(/^Las fichas se conservan 6 años/)).toBeVisible();
+  await see(years).toHaveFocus();
+  await see(years).toHaveValue("6");
 });
 
 test("how long records are kept is shown as it is stored when the answer to changing it got lost", async () => {

@@ -8,7 +8,7 @@ import { openPortal, see } from "../portal.tsx";
 const of = "Ángela Muñoz";
 const PASSPHRASE = "cuatro palabras largas y verdes";
 const dialog = (name: string) => page.getByRole("dialog", { name });
-const files = page.getByRole("list", { name: "Tus ficheros" });
+const files = page.getByRole("list", { name: "Tus archivos" });
 
 test("the whole practice is asked for, a passphrase typed twice, and removed again", async () => {
   const { call } = await openPortal("/dashboard/data", { clients: [of] });
@@ -17,7 +17,7 @@ test("the whole practice is asked for, a passphrase typed twice, and removed aga
   await page.getByRole("button", { name: "Preparar toda la consulta" }).click();
   const form = dialog("Llevarte tus datos");
   await see(form.getByLabelText("Incluir las notas privadas")).toBeChecked();
-  const ask = () => form.getByRole("button", { name: "Preparar fichero" }).click();
+  const ask = () => form.getByRole("button", { name: "Preparar archivo" }).click();
   await ask();
   await see(form).toMatchTextContent(/escribe al menos 12 caracteres/);
   await see(form.getByLabelText("Contraseña", { exact: true })).toHaveFocus();
@@ -30,7 +30,7 @@ test("the whole practice is asked for, a passphrase typed twice, and removed aga
   await ask();
   await see(form).not.toBeInTheDocument();
   await see(files).toMatchTextContent(/Toda tu consulta.*Con notas privadas · Cifrado · .*Listo\. Se borra solo el/);
-  await see(page.getByText("Toda tu consulta: el fichero está listo.")).toBeVisible();
+  await see(page.getByText("Toda tu consulta: el archivo está listo.")).toBeVisible();
   await expectAccessible();
   expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain(PASSPHRASE);
   await files.getByRole("button", { name: "Borrar ahora: Toda tu consulta" }).click();
@@ -47,8 +47,8 @@ test("a client's dossier is asked for on the client's page, without private note
   await see(form.getByLabelText("Incluir las notas privadas")).not.toBeChecked();
   await form.getByLabelText("Cifrarlo con una contraseña").click();
   await see(form.getByLabelText("Repite la contraseña")).not.toBeInTheDocument();
-  await form.getByRole("button", { name: "Preparar fichero" }).click();
-  await see(page.getByText(`Expediente de ${of}: el fichero está listo.`)).toBeVisible();
+  await form.getByRole("button", { name: "Preparar archivo" }).click();
+  await see(page.getByText(`Expediente de ${of}: el archivo está listo.`)).toBeVisible();
   const { body } = await call<{ data: WireExport[] }>("/exportaciones");
   expect(body.data).toMatchObject([
     { client: { id: idOf(of) }, notasPrivadas: false, cifrado: false, estado: "LISTA" },
@@ -64,7 +64,7 @@ test("what was asked for waits at home, wherever it was asked for, until it is f
   await page.getByRole("link", { name: /^Sesiones Citas/ }).click();
   await page.getByRole("button", { name: "Te espera: 1 asunto" }).click();
   const waits = dialog("Te espera");
-  await see(waits).toMatchTextContent(/1 fichero que pediste.*Toda tu consulta.*Se borra solo el/);
+  await see(waits).toMatchTextContent(/1 archivo que pediste.*Toda tu consulta.*Se borra solo el/);
   await expectAccessible();
   await waits.getByRole("link", { name: "Ver en Tus datos: Toda tu consulta" }).click();
   await see(files).toMatchTextContent(/Toda tu consulta.*Listo/);
@@ -77,10 +77,10 @@ test("a file whose asking or removing lost its answer is listed as it is", async
   await page.getByRole("button", { name: "Preparar toda la consulta" }).click();
   const form = dialog("Llevarte tus datos");
   await form.getByLabelText("Cifrarlo con una contraseña").click();
-  await form.getByRole("button", { name: "Preparar fichero" }).click();
+  await form.getByRole("button", { name: "Preparar archivo" }).click();
   await see(form).toMatchTextContent(/No se pudo pedir\./);
   await form.getByRole("button", { name: "Cancelar" }).click();
-  await see(page.getByText("Toda tu consulta: el fichero está listo.")).toBeVisible();
+  await see(page.getByText("Toda tu consulta: el archivo está listo.")).toBeVisible();
   await files.getByRole("button", { name: "Borrar ahora: Toda tu consulta" }).click();
   await see(page.getByText(/^No se pudo borrar\./)).toBeVisible();
   await see(page.getByText("No hay ninguno. Lo que pidas aparecerá aquí.")).toBeVisible();

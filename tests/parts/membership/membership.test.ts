@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { proration } from "../../../web/membership/proration.ts";
 import { expectAccessible } from "../axe.ts";
-import { brokenNetwork } from "../network.ts";
+import { between, brokenNetwork } from "../network.ts";
 import { openPortal, see } from "../portal.tsx";
 import type { Practice } from "../practice.ts";
 
@@ -86,6 +86,25 @@ test.each([
   });
   const told = proration(priced("29.00", "278.40"), priced("59.00", "566.40"), variant, days, { amount });
   expect(told?.replaceAll("\u00a0", " ") ?? null).toBe(words);
+});
+
+interface Answer {
+  data: { plans: { id: string }[]; viewer: { membership: { plan: object } } };
+}
+test("a plan that costs nothing and ends says that it cannot be bought, not that it can last no longer", async () => {
+  between(async (operation, pass) => {
+    if (operation !== "Membership") return pass();
+    const { data } = (await (await pass()).json()) as Answer;
+    const nothing = { monthlyPrice: { __typename: "Money", amount: "0.00", currency: "USD" }, yearlyPrice: null };
+    const plans = data.plans.map((plan) => (plan.id === "3" ? { ...plan, ...nothing } : plan));
+    const plan = { ...data.viewer.membership.plan, ...nothing };
+    const membership = { ...data.viewer.membership, plan, extensionOptions: [] };
+    return Response.json({ data: { ...data, plans, viewer: { ...data.viewer, membership } } });
+  });
+  await openMembership({ planId: 3, planEndsIn: 20 });
+  const extension = page.getByRole("region", { name: "Extender el plan" });
+  await see(extension).toMatchTextContent("Este plan no se puede comprar.");
+  await see(extension).not.toMatchTextContent("Tu plan ya no puede durar más.");
 });
 
 test("a plan that is over says 'Plan expirado'", async () => {

@@ -4,6 +4,7 @@ import { expectAccessible } from "../axe.ts";
 import { foresee } from "../errors.ts";
 import { answersRead, between, brokenNetwork } from "../network.ts";
 import { openPortal, see } from "../portal.tsx";
+import { payElsewhere } from "./payElsewhere.ts";
 
 const WHERE = "/dashboard/membresia";
 const decision = page.getByRole("dialog", { name: "Pagos de prueba" });
@@ -108,26 +109,6 @@ test.each([
   expect(broken.asked).toContain("CreatePaymentRecord");
 });
 
-/** Pays for a month of a plan in another window. */
-async function payElsewhere(
-  { call }: Awaited<ReturnType<typeof openPortal>>,
-  planId: number,
-  value: string,
-  isConfirmed = true,
-) {
-  const atPayPal = async (path: string, body: object = {}) => {
-    const headers = { "content-type": "application/json" };
-    const answer = await fetch(`/dev/paypal/orders${path}`, { method: "POST", headers, body: JSON.stringify(body) });
-    return (await answer.json()) as { id: string };
-  };
-  const order = { intent: "CAPTURE", purchase_units: [{ amount: { currency_code: "USD", value } }] };
-  const { id: order_id } = await atPayPal("", order);
-  const noted = { order_id, plan_id: planId, variant: "Month", type: "SUBSCRIPTION" };
-  expect((await call("/api/payment/create", { body: noted })).status).toBeLessThan(300);
-  await atPayPal(`/${order_id}/approve`);
-  await atPayPal(`/${order_id}/capture`);
-  if (isConfirmed) expect((await call("/api/payment/confirm", { body: { order_id } })).status).toBeLessThan(300);
-}
 const offers = page.getByRole("heading", { name: "Elige tu Plan" });
 const upgrade = page.getByRole("button", { name: "Hacer Upgrade" });
 
@@ -189,7 +170,7 @@ test("a payment whose capture is not heard of asks for no second one, though the
 test("a page that is opened again while nobody can say what became of the money says so, beside what becomes of another try", async () => {
   foresee(/^paypal Error/);
   const opened = await openPortal("/dashboard/contact", {});
-  await payElsewhere(opened, 3, "29.00", false);
+  await payElsewhere(opened, 3, "29.00", "paid");
   confirmUnavailable();
   await page.getByRole("navigation").getByRole("link", { name: "Membresía" }).click();
   await see(page.getByRole("alert")).toMatchTextContent("no pagues otra vez");

@@ -82,6 +82,9 @@ test("what is filtered away or deleted elsewhere while it is read leaves the way
   await call(`/notas/${second.id}`, { method: "DELETE" });
   await next.click();
   await see(dialog.getByText("Esta nota ya no existe.")).toBeVisible();
+  // There is nothing to be done with it.
+  for (const act of ["Versiones", "Firmar", "Eliminar", "Editar"])
+    expect(dialog.getByRole("button", { name: act }).query(), act).toBeNull();
   await next.click();
   await see(dialog.getByText("Texto 3.")).toBeVisible();
   // Of another priority now, it is in this list no more; what followed it would be next, and there is nothing.

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { addMonths, dayIn } from "../../../schema/rules/days.ts";
 import { expectAccessible } from "../axe.ts";
+import { foresee } from "../errors.ts";
 import { between } from "../network.ts";
 import { openPortal, see, seeAddress } from "../portal.tsx";
 
@@ -31,6 +32,31 @@ test("a practice without anything to draw has one empty state, and the way to fi
   await expectAccessible();
   await page.getByRole("link", { name: "Agendar Nueva Sesión" }).click();
   await see(page.getByRole("dialog", { name: "Nueva Sesión" })).toBeVisible();
+});
+
+test("receipts and income stay when the last client is gone, and so does the way to them where the figures cannot be had", async () => {
+  const day = `${addMonths(today.slice(0, 7), -1)}-10`;
+  const session = { of, day, time: "10:00", status: "CONFIRMADA", price: 60 } as const;
+  const { call, idOf, planned } = await openPortal("/dashboard/contacto", { clients: [of], sessions: [session] });
+  await call("/recibos/emisor", { method: "PUT", body: { nombre: "Elena", nif: "12345678Z", domicilio: "Calle, 1" } });
+  await call("/recibos", { body: { client: idOf(of), sesiones: [planned[0]?.id] } });
+  await call(`/clientes/${idOf(of)}`, { method: "DELETE" });
+  let isAway = true;
+  foresee(/Analytics|UNAVAILABLE|preload/);
+  between(async (operation, pass) => {
+    if (operation !== "Analytics" || !isAway) return pass();
+    const refused = { message: "away", extensions: { code: "SERVICE_UNAVAILABLE" } };
+    return Response.json({ data: null, errors: [refused] });
+  });
+  await page.getByRole("link", { name: /^Análisis/ }).click();
+  await see(page.getByText(/^No se pudo cargar el análisis/)).toBeVisible();
+  const receipts = page.getByRole("region", { name: "Recibos" });
+  await see(receipts).toMatchTextContent(/Recibo n\.º 0001/);
+  isAway = false;
+  await page.getByRole("button", { name: "Reintentar" }).click();
+  await see(page.getByText("No hay datos disponibles").first()).toBeVisible();
+  await see(receipts).toMatchTextContent(/Recibo n\.º 0001/);
+  await see(receipts.getByRole("button", { name: "Datos fiscales" })).toBeVisible();
 });
 
 test("the trend shows three or six months, as the address says; months without anything stay what they are", async () => {

@@ -34,6 +34,8 @@ test("a month's receipt is made out once the fiscal data is there, handed out an
   await issuer.getByLabelText(/^Domicilio fiscal/).fill("Calle Mayor, 1");
   await expectAccessible();
   await issuer.getByRole("button", { name: "Guardar" }).click();
+  await see(page.getByText("Datos fiscales guardados.")).toBeVisible();
+  await see(form).not.toMatchTextContent(/es obligatorio/);
   await form.getByRole("button", { name: "Hacer recibo" }).click();
   await see(page.getByText("Recibo n.º 0001 hecho.")).toBeVisible();
   await see(section).toMatchTextContent(/Recibo n\.º 0001.*120/);
@@ -69,10 +71,19 @@ test("a past session has its receipt though a year of them is to come, and one t
   await form.getByText("Una sesión").click();
   await see(form).toMatchTextContent(/No se pudieron cargar las sesiones\./);
   await see(form).not.toMatchTextContent(/No hay sesiones/);
+  await see(form.getByRole("button", { name: "Hacer recibo" })).toBeDisabled();
   isAway = false;
   await form.getByRole("button", { name: "Reintentar" }).click();
   await see(form.getByLabelText("Sesión", { exact: true })).toMatchTextContent(/10:00 · 60/);
   await see(form).not.toMatchTextContent(/No se pudieron/);
+  // What was chosen once is not chosen while nobody knows whether it is still there.
+  const select = form.getByLabelText("Sesión", { exact: true });
+  await select.selectOptions(select.getByRole("option").first());
+  await form.getByText("Un mes").click();
+  isAway = true;
+  await form.getByText("Una sesión").click();
+  await see(form).toMatchTextContent(/No se pudieron cargar las sesiones\./);
+  await see(form.getByRole("button", { name: "Hacer recibo" })).toBeDisabled();
 });
 
 test("a session that costs nothing is offered for no receipt", async () => {

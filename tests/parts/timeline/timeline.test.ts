@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { dayIn, timeIn } from "../../../schema/rules/days.ts";
 import { expectAccessible } from "../axe.ts";
 import { focusOn, openPortal, see, seeAddress } from "../portal.tsx";
 
@@ -41,6 +42,20 @@ test("questionnaires and consents stand in the history in plain words, each narr
   await userEvent.keyboard(" ");
   await see(entries).toHaveLength(2);
   await seeAddress().toContain("tipos=cuestionarios%2Cconsentimientos");
+  // What is chosen is to be read under the mouse as well.
+  await kind("Consentimientos").hover();
+  await expectAccessible();
+});
+
+test("a session that is going on is neither completed nor without anybody's word", async () => {
+  const begun = new Date(Date.now() - 300_000);
+  const [day, time] = [dayIn("Europe/Madrid", begun), timeIn("Europe/Madrid", begun)];
+  await openPortal((ofName) => `/dashboard/clients/${ofName(of)}`, {
+    clients: [of],
+    sessions: [{ of, day, time, status: "CONFIRMADA" }],
+  });
+  await showHistory();
+  await see(entries.filter({ hasText: "60 min" })).toMatchTextContent(/60 min · Ahora/);
 });
 
 test("from a questionnaire in the history its list opens with the answers, and Escape leads back to where one was", async () => {

@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { user } from "../../../api/account/accounts.table.ts";
 import { totp } from "../../support/totp.ts";
 import { fillSignIn, newTherapist, PASSWORD, see, startWebHouse, type WebHouse } from "../accountHouse.ts";
 import { expectAccessible } from "../clientsHouse.ts";
@@ -110,6 +112,12 @@ test("a therapist enters with a passkey, changes the e-mail and the image, and d
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Cerrar sesión" }).first().click();
+  const shut = (lockedAt: Date | null) =>
+    house.api.database.owner.update(user).set({ lockedAt }).where(eq(user.email, email));
+  await shut(new Date());
+  await page.getByRole("button", { name: "Entrar con llave de acceso" }).click();
+  await see(page.getByRole("alert")).toHaveText("Esta cuenta está bloqueada. Escribe a soporte para saber por qué.");
+  await shut(null);
   await page.getByRole("button", { name: "Entrar con llave de acceso" }).click();
   await see(page.getByRole("button", { name: /^Menú de usuario/ })).toBeVisible();
 

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { formatMoney } from "../../../schema/rules/money/words.ts";
 import { clientFormErrors, fieldOfError, NO_CLIENT, toInput } from "../../../web/clients/form/clientForm.ts";
 import { readClientAddress, withParam } from "../../../web/clients/list/clientAddress.ts";
 import { readDay, showDay } from "../../../web/ui/day.ts";
 import { mergeTexts } from "../../../web/ui/form/merge.ts";
-import { formatCalendarDay, formatCount, formatDay, formatMoney, formatNoun } from "../../../web/ui/format.ts";
+import { formatCalendarDay, formatCount, formatDay, formatNoun } from "../../../web/ui/format.ts";
 
 describe("two saves of one client are brought together", () => {
   const base = { ...NO_CLIENT, name: "Ana", phone: "1", address: "A" };

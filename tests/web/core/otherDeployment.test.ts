@@ -113,7 +113,7 @@ test("the profile offers no change the service cannot make", async () => {
 
 test.each([
   ["retention", "Este portal no borra fichas definitivamente."],
-  ["data", "Este portal no prepara ficheros con tus datos."],
+  ["data", "Este portal no prepara archivos con tus datos."],
   ["import", "Este portal no trae datos de otros programas."],
   ["activity", "Este portal no guarda un registro de actividad."],
   ["consents", "Este portal no guarda consentimientos."],

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { quiet } from "../../support/quiet.ts";
 import { see, startWebHouse, type WebHouse } from "../accountHouse.ts";
-import { openPractice } from "../clientsHouse.ts";
+import { expectAccessible, openPractice } from "../clientsHouse.ts";
 
 let house: WebHouse;
 beforeAll(async () => {
@@ -35,6 +35,33 @@ test("another user signs in while a question is on its way: nothing is thrown, a
   await see(page.getByRole("heading", { level: 2, name: "Notas Recientes" })).toBeVisible();
   await quiet(page);
   expect(thrown).toEqual([]);
+});
+
+test("signing out in one window asks before what is being written in another is lost", async () => {
+  const { page } = await openPractice(house, { clients: ["Ángela Muñoz"], fresh: true });
+  await page.getByRole("button", { name: "Nuevo Cliente" }).click();
+  const form = page.getByRole("dialog", { name: "Nuevo Cliente" });
+  await form.getByRole("textbox", { name: /Nombre/ }).fill("Mateo Quiroga");
+  const other = await page.context().newPage();
+  // What comes beside the screen is there.
+  const follows = other.waitForRequest("**/graphql/stream");
+  await other.goto(`${house.url}/dashboard/clients`);
+  await follows;
+  const leave = other.getByRole("button", { name: "Cerrar sesión" }).first();
+  await leave.click();
+  const question = other.getByRole("dialog");
+  await see(question).toContainText("Lo que has escrito en otra ventana y no has guardado se perderá.");
+  await expectAccessible(other);
+  await question.getByRole("button", { name: "Cancelar" }).click();
+  await see(question).toHaveCount(0);
+  await see(leave).toBeFocused();
+  await see(form.getByRole("textbox", { name: /Nombre/ })).toHaveValue("Mateo Quiroga");
+  await leave.click();
+  await question.getByRole("button", { name: "Cerrar sesión" }).click();
+  await see(other).toHaveURL(/\/login/);
+  await see(page.getByRole("button", { name: "Iniciar sesión" })).toBeVisible();
+  await see(form).toHaveCount(0);
+  await other.close();
 });
 
 test("where a service only says how many pages there are, no total is made up", async () => {

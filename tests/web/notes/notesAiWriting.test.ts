@@ -1,8 +1,10 @@
 import type { BrowserContextOptions } from "@playwright/test";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { OWN_STREAMS_MAX } from "../../../gateway/app/streams.ts";
 import { AI_UNAVAILABLE } from "../../../schema/rules/ai.ts";
 import { giveAiClientConsent, giveAiConsent, practiceInfo } from "../../support/ai.ts";
 import { type AiProviderDouble, KEY, optionsText, startAiProvider } from "../../support/outside/aiProvider.ts";
+import { follow, begun as letIn } from "../../support/streams.ts";
 import { see, startWebHouse, type WebHouse } from "../accountHouse.ts";
 import { expectAccessible } from "../clientsHouse.ts";
 import { openNotes } from "../notesHouse.ts";
@@ -26,7 +28,8 @@ afterAll(async () => {
   await house.close();
   await provider.close();
 });
-async function begun(options: BrowserContextOptions = {}) {
+/** What is to be written is noted down, and AI not asked yet. */
+async function noted(options: BrowserContextOptions = {}) {
   const notes = await openNotes(house, { options });
   await giveAiConsent(house.api, notes.token);
   await giveAiClientConsent(house.api, notes.token, notes.idOf("Ángela Muñoz"));
@@ -34,9 +37,13 @@ async function begun(options: BrowserContextOptions = {}) {
   await notes.chooseClient("Ángela Muñoz");
   await notes.field("Notas").fill("Ángela duerme mejor y pasea por la tarde con su hermana.");
   const button = (name: string) => notes.dialog.getByRole("button", { name, exact: true });
-  await button("Generar").click();
   const used = async () => (await practiceInfo(house.api, notes.token)).planPeriodAIGenerations;
   return { ...notes, button, used };
+}
+async function begun(options: BrowserContextOptions = {}) {
+  const notes = await noted(options);
+  await notes.button("Generar").click();
+  return notes;
 }
 
 test("what AI writes is read as it comes; «Detener», by key, stops the model and keeps what came, marked as half done", async () => {
@@ -140,4 +147,93 @@ test("why AI wrote nothing is said in Spanish also to a browser that prefers Eng
   provider.tell({ pieces: [], ends: "hangup" });
   const { dialog } = await begun({ locale: "en-US" });
   await see(dialog.getByRole("alert")).toContainText(AI_UNAVAILABLE);
+});
+
+test("a note's improvement that was stopped, or left while it was written, is there again, says that it is half done, and can be asked for anew", async () => {
+  const { page, dialog, open, token, idOf } = await openNotes(house, {
+    notes: [{ of: "Ángela Muñoz", title: "Mía", content: "Ángela duerme mejor" }],
+  });
+  await giveAiConsent(house.api, token);
+  await giveAiClientConsent(house.api, token, idOf("Ángela Muñoz"));
+  const improve = dialog.filter({ has: page.getByRole("heading", { name: "Mejorar con IA" }) });
+  const button = (name: string) => improve.getByRole("button", { name, exact: true });
+  const draft = improve.getByRole("region", { name: "Opción 1, a medias" });
+  const better = improve.getByRole("region", { name: "La mejorada" });
+  const half = improve
+    .getByRole("status")
+    .filter({ hasText: "Lo has detenido: lo que se había escrito queda a medias" });
+  const again = () => dialog.getByRole("button", { name: "Mejorar con IA" }).click();
+  const written = optionsText({ title: "Mejor", content: CONTENT, tags: [] }).match(/[\s\S]{1,9}/g) ?? [];
+  provider.tell({ pieces: written.slice(0, 40), ends: "silence" });
+  await open("Mía");
+  await again();
+  await button("Mejorar").click();
+  await see(draft).toContainText("Ángela duerme mejor");
+  await page.keyboard.press("Escape");
+  await see(improve).toHaveCount(0);
+  await again();
+  await see(better).toContainText("Ángela duerme mejor");
+  await see(half).toBeVisible();
+  await expectAccessible(page);
+  await button("Regenerar").click();
+  await see(draft).toContainText("Ángela duerme mejor");
+  await button("Detener").click();
+  await see(half).toBeVisible();
+  await button("Mantener la mía").click();
+  await see(improve).toHaveCount(0);
+  await again();
+  await see(half).toBeVisible();
+  expect(provider.requests).toHaveLength(2);
+  provider.tell({ pieces: written });
+  await button("Regenerar").click();
+  await see(better).toContainText(CONTENT.replaceAll("[PERSONA_1]", "Ángela"));
+  await see(half).toHaveCount(0);
+  await see(button("Regenerar")).toHaveCount(0);
+});
+
+test("turned away for having too much open, AI says to wait, and what opens nothing else the document's sentence", async () => {
+  provider.tell({ pieces });
+  const { page, dialog, button, field, token, used } = await noted();
+  const said = dialog.getByRole("alert");
+  const others = await letIn(Array.from({ length: OWN_STREAMS_MAX }, () => follow(house.url, token)));
+  await button("Generar").click();
+  await see(said).toContainText("Demasiadas peticiones seguidas. Espera un momento e inténtalo de nuevo.");
+  for (const other of others) other.leave();
+  const path = "**/graphql/stream";
+  await page.route(path, (route) => route.abort());
+  await button("Generar").click();
+  await see(said).toContainText("Comprueba tu conexión e inténtalo de nuevo.");
+  await page.unroute(path);
+  await page.route(path, (route) => route.fulfill({ status: 502, body: "<html>" }));
+  await button("Generar").click();
+  await see(said).toContainText("Error generating AI content");
+  await page.unroute(path);
+  expect(await used()).toBe(0);
+  await button("Generar").click();
+  await see(field("Contenido")).toHaveValue(CONTENT.replaceAll("[PERSONA_1]", "Ángela"));
+});
+
+test("a sign-in that is refused is renewed once, and what is asked of AI is written once; one that has ended says so", async () => {
+  provider.tell({ pieces });
+  const { page, dialog, button, field } = await noted();
+  const bearers: (string | undefined)[] = [];
+  await page.route("**/graphql/stream", (route) => {
+    const headers = route.request().headers();
+    if (!route.request().postData()?.includes("noteWriting")) return route.fallback();
+    bearers.push(headers.authorization);
+    return bearers.length === 2
+      ? route.fallback()
+      : route.continue({ headers: { ...headers, authorization: "Bearer x" } });
+  });
+  await button("Generar").click();
+  await see(field("Contenido")).toHaveValue(CONTENT.replaceAll("[PERSONA_1]", "Ángela"));
+  await see(dialog).not.toContainText("a medias");
+  expect(bearers).toHaveLength(2);
+  expect(provider.requests).toHaveLength(1);
+  await page.context().clearCookies();
+  await button("Regenerar").click();
+  await see(page.getByRole("dialog", { name: "Tu sesión ha caducado" })).toBeVisible();
+  await see(page.getByText("Tu sesión ha caducado. Vuelve a iniciar sesión e inténtalo de nuevo.")).toBeAttached();
+  expect(bearers).toHaveLength(3);
+  expect(provider.requests).toHaveLength(1);
 });

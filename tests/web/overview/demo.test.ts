@@ -8,6 +8,32 @@ beforeAll(async () => {
 });
 afterEach(() => house.sayGoodbye());
 afterAll(() => house.close());
+test("what is read and pressed is the example's from the moment it is entered, and one's own from the moment it is left", async () => {
+  const { page } = await openPractice(house, { where: "/dashboard", fresh: true });
+  await page.getByRole("button", { name: "Ver con datos de ejemplo" }).click();
+  const [bar, greeting] = [
+    page.getByRole("region", { name: "Datos de ejemplo" }),
+    page.getByRole("heading", { level: 1 }),
+  ];
+  await see(bar).toBeVisible();
+  await see(greeting).toContainText("Elena");
+  await page.getByRole("link", { name: /^Análisis/ }).click();
+  await page.getByRole("switch", { name: /valoración tras cada sesión/ }).click();
+  await see(page.getByText(/datos de ejemplo.*no se puede/i).last()).toBeVisible();
+  await see(page.getByRole("switch", { name: /valoración tras cada sesión/ })).not.toBeChecked();
+  await page.getByRole("link", { name: /^Contacto/ }).click();
+  await page.getByLabel("Título").fill("Prueba");
+  await page.getByLabel("Asunto").selectOption({ index: 1 });
+  await page.getByRole("textbox", { name: "Mensaje" }).fill("Desde los datos de ejemplo");
+  await page.getByRole("button", { name: "Enviar Mensaje" }).click();
+  await see(page.getByRole("alert")).toContainText("datos de ejemplo");
+  await bar.getByRole("button", { name: "Volver a mi consulta" }).click();
+  await see(bar).toHaveCount(0);
+  await page.getByRole("link", { name: /^Clientes/ }).click();
+  await see(page.getByText(/Añade a la primera para empezar/)).toBeVisible();
+  await see(page.getByText("correo.example")).toHaveCount(0);
+});
+
 test("a reload keeps the example, another tab never sees it, and signing out ends it", async () => {
   const { page } = await openPractice(house, { where: "/dashboard", fresh: true });
   await page.getByRole("button", { name: "Ver con datos de ejemplo" }).click();

@@ -1,5 +1,5 @@
 import { Button, FileButton, Text } from "@mantine/core";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { IMAGE_MAX_BYTES } from "../../../schema/rules/accounts.ts";
 import { chosenAnew } from "../../ui/chosenAnew.ts";
 import { FailedLine } from "../../ui/parts/FailedLine.tsx";
@@ -25,15 +25,20 @@ interface PortraitProps {
 export function Portrait({ userId, name, image, onDone }: PortraitProps) {
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<string | null>(null);
-  const change = async (work: () => Promise<unknown>, sentence: string) => {
+  const upload = useRef<HTMLButtonElement>(null);
+  /** @returns whether it is changed */
+  const change = async (work: () => Promise<unknown>, sentence: string): Promise<boolean> => {
+    if (busy) return false;
     setBusy(true);
     setFailed(null);
     try {
       await work();
       await onDone(sentence);
+      return true;
     } catch (error) {
       if (!(error instanceof AccountError)) throw error;
       setFailed(notDone(error));
+      return false;
     } finally {
       setBusy(false);
     }
@@ -44,6 +49,10 @@ export function Portrait({ userId, name, image, onDone }: PortraitProps) {
     if (file.size >= IMAGE_MAX_BYTES) return setFailed("La imagen tiene que pesar menos de 10 MB.");
     await change(() => asOwner(() => ask("POST", "/manage/image", file)), "Imagen de perfil guardada.");
   };
+  const remove = async () => {
+    // Its button goes with the image: the keyboard stays in the row.
+    if (await change(() => manage("/image/remove"), "Imagen de perfil quitada.")) upload.current?.focus();
+  };
   return (
     <Row
       label="Imagen de perfil"
@@ -52,6 +61,7 @@ export function Portrait({ userId, name, image, onDone }: PortraitProps) {
           <FileButton accept={KINDS} onChange={choose} inputProps={chosenAnew}>
             {(props) => (
               <Button
+                ref={upload}
                 variant="default"
                 aria-label={image === null ? "Subir una imagen" : "Cambiar la imagen"}
                 loading={busy}
@@ -66,8 +76,9 @@ export function Portrait({ userId, name, image, onDone }: PortraitProps) {
               variant="subtle"
               color="red"
               aria-label="Quitar la imagen"
-              disabled={busy}
-              onClick={() => change(() => manage("/image/remove"), "Imagen de perfil quitada.")}
+              aria-disabled={busy}
+              data-disabled={busy || undefined}
+              onClick={remove}
             >
               Quitar
             </Button>

@@ -1,13 +1,17 @@
+import { useApolloClient } from "@apollo/client/react";
 import { Component, type PropsWithChildren, Suspense, useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { ManageAccount } from "../../account/manage/ManageAccount.tsx";
 import { WayBack } from "../../account/WayBack.tsx";
 import { useAuth } from "../../core/auth.ts";
+import { onZoneChanged } from "../../core/zoneChanges.ts";
 import { forgetToasts } from "../../ui/parts/Toasts.tsx";
+import { readInZone } from "../live/readAgain.ts";
 import { useLiveChanges } from "../live/useLiveChanges.ts";
 import { useShellQuery } from "../shell/Shell.generated.ts";
 import { keepFiles } from "./keepFiles.ts";
 import { Missing } from "./Missing.tsx";
+import { OtherWindows } from "./OtherWindows.tsx";
 import { Outdated } from "./Outdated.tsx";
 
 /** Leaves the page as it is when something beside it fails. */
@@ -37,7 +41,9 @@ function BackIn() {
 
 /** Whose practice is followed, and what is told of it, goes with the client around it. */
 function Live() {
+  const apollo = useApolloClient();
   useLiveChanges();
+  useEffect(() => onZoneChanged(() => readInZone(apollo)), [apollo]);
   useEffect(() => forgetToasts, []);
   return null;
 }
@@ -54,6 +60,9 @@ export function Beside() {
   return (
     <>
       {!demo && <Live key={userId} />}
+      <Apart key={`windows ${userId}`}>
+        <OtherWindows />
+      </Apart>
       <Apart key={`outdated ${userId}`}>
         <Outdated />
       </Apart>

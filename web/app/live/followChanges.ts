@@ -1,7 +1,6 @@
 import type { ApolloClient } from "@apollo/client";
 import { print } from "graphql";
 import { createClient } from "graphql-sse";
-import { AHEAD, questionOf } from "../../core/apolloLinks.ts";
 import { auth } from "../../core/auth.ts";
 import type { ChangedType } from "../../core/schema.generated.ts";
 import { alarmNotices } from "./alarmNotices.ts";
@@ -9,30 +8,9 @@ import { cancellationNotices } from "./cancellationNotices.ts";
 import { consentNotices } from "./consentNotices.ts";
 import { LiveChangesDocument, type LiveChangesSubscription } from "./LiveChanges.generated.ts";
 import { LiveStartDocument } from "./LiveStart.generated.ts";
+import { readAgain } from "./readAgain.ts";
 import { passed, whileWatched } from "./waiting.ts";
 
-/**
- * Lists that show what another window may change. No form is among them: what is being written stays as it is; and nothing of
- * one client or note, which a window may just have deleted itself, but for lists that are then empty.
- */
-const SHOWN = new Set([
-  "ActiveClients",
-  "Agenda",
-  "BookingRequests",
-  "ClientConsents",
-  "ClientMeasures",
-  "ClientTimeline",
-  "Clients",
-  "Dashboard",
-  "DeletedClients",
-  "DeletedNotes",
-  "DeletedSessions",
-  "MeasureSending",
-  "Membership",
-  "Notes",
-  "Pending",
-  "Shell",
-]);
 /** Under which name the cache keeps it; what has no version is always read anew. */
 const KEPT_AS: Record<ChangedType, string | null> = {
   CLIENT: "Client",
@@ -47,9 +25,8 @@ const KEPT_AS: Record<ChangedType, string | null> = {
 /** Milliseconds between two readings, so that many changes are read together. */
 const PAUSE_MS = 1_000;
 const LONGEST_WAIT_MS = 60_000;
-
-/** What is on its way may have been read before the change. */
-const ANEW = { ...AHEAD, isAnew: true };
+/** Milliseconds that nobody looked, after which readings on a clock were left out: the day may have turned since. */
+const MISSED_MS = 60_000;
 
 type Change = LiveChangesSubscription["changes"]["items"][number];
 
@@ -58,20 +35,6 @@ function isNews(apollo: ApolloClient, { type, id, version }: Change): boolean {
   const name = type && KEPT_AS[type];
   const known = name && Object(apollo.cache.extract(false))[`${name}:${id}`]?.version;
   return typeof known !== "number" || version === null || version > known;
-}
-
-/** Reads what is on the screen once more, without saying that it is loading. */
-function readAgain(apollo: ApolloClient): void {
-  const asked = new Set<string>();
-  for (const shown of apollo.getObservableQueries("active")) {
-    const question = questionOf(shown.queryName, shown.variables);
-    if (SHOWN.has(shown.queryName ?? "") && !asked.has(question))
-      apollo
-        .query({ query: shown.query, variables: shown.variables, fetchPolicy: "network-only", context: ANEW })
-        // What cannot be had now is had with the next change, or the next visit.
-        .catch(() => null);
-    asked.add(question);
-  }
 }
 
 /**
@@ -100,6 +63,7 @@ export async function followChanges(
   let cursor = apollo.readQuery({ query: LiveStartDocument })?.changes?.latestCursor;
   let failures = 0;
   let readAt = 0;
+  let followedAt = Date.now();
 
   async function follow(over: AbortSignal): Promise<void> {
     const events = client.iterate<LiveChangesSubscription>({
@@ -112,7 +76,7 @@ export async function followChanges(
         // What was changed since is told no more.
         if (errors.some(({ extensions }) => extensions?.code === "CURSOR_EXPIRED")) {
           cursor = undefined;
-          readAgain(apollo);
+          void readAgain(apollo);
         }
         throw new Error("the changes are not told any more");
       }
@@ -123,7 +87,7 @@ export async function followChanges(
       if (news.length === 0) continue;
       await passed(readAt + PAUSE_MS - Date.now(), over);
       readAt = Date.now();
-      readAgain(apollo);
+      void readAgain(apollo);
       const idsOf = (kind: ChangedType) => news.flatMap(({ type, id }) => (type === kind ? [id] : []));
       void tellCancellations(idsOf("THERAPY_SESSION"));
       void tellAlarms(idsOf("MEASURE"));
@@ -134,10 +98,12 @@ export async function followChanges(
   while (!ended.aborted && auth.state.status === "signed-in") {
     if (auth.state.lapsed) await auth.regained();
     const over = await whileWatched(ended);
+    if (Date.now() - followedAt > MISSED_MS && !ended.aborted) void readAgain(apollo);
     await follow(over).catch(() => {
       // Whoever looks at the screen misses nothing that a reading would not bring: it is tried again, ever later.
       failures += 1;
     });
+    followedAt = Date.now();
     if (!over.aborted) await passed(Math.min(1_000 * 2 ** failures, LONGEST_WAIT_MS) * (0.5 + Math.random() / 2), over);
   }
   client.dispose();

@@ -28,14 +28,15 @@ export function usePaletteClients(search: string, opened: boolean): PaletteClien
   const { data, previousData, loading, error } = usePaletteClientsQuery({
     variables: recent ? { search: null, order: "LAST_SESSION_DESC" } : { search: asked, order: null },
     skip: !opened || (!recent && asked === ""),
-    fetchPolicy: recent ? "cache-and-network" : "cache-first",
+    fetchPolicy: "cache-and-network",
     errorPolicy: "all",
   });
   const found = (data ?? (loading && !recent ? previousData : undefined))?.clients?.items;
   return {
     clients: found ?? [],
     places: recent && loading && !found ? PLACES : [],
-    pending: !recent && (!settled || (loading && !found)),
+    // That nobody was found before is no answer now.
+    pending: !recent && (!settled || (loading && !found?.length)),
     failure: error && !found && !recent ? failureReason(error) : null,
   };
 }

@@ -8,7 +8,6 @@ import "@mantine/core/styles/Avatar.layer.css";
 import "@mantine/core/styles/Badge.layer.css";
 import "@mantine/core/styles/Card.layer.css";
 import "@mantine/core/styles/Skeleton.layer.css";
-import "@mantine/core/styles/SimpleGrid.layer.css";
 import { lazy, type MouseEvent, Suspense } from "react";
 import { Outlet } from "react-router-dom";
 import { useSignOut } from "../../account/useSignOut.ts";

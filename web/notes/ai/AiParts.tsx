@@ -1,9 +1,12 @@
 import { Group, Skeleton, Text } from "@mantine/core";
 import { IconAlertCircle, IconShieldCheck, IconWorldUpload } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { ClientName } from "../../clients/picker/ClientName.tsx";
 import { useZone } from "../../core/zone.ts";
 import { formatDay } from "../../ui/format.ts";
 import ui from "../../ui/parts/ui.module.css";
 import styles from "../form/noteForm.module.css";
+import ai from "./ai.module.css";
 import { useClientAiConsent } from "./consent/useClientAiConsent.ts";
 import type { AiConsent } from "./useAiConsent.ts";
 
@@ -63,6 +66,27 @@ function ClientState({ clientId }: { clientId: string }) {
         ? `El cliente lo consiente desde el ${formatDay(noted.givenAt, zone)}.`
         : "El consentimiento del cliente no está anotado: se te preguntará antes de enviar nada."}
     </Text>
+  );
+}
+
+/** What there is to say about what AI wrote, above it. */
+export function AiSaid({ children }: { children: ReactNode }) {
+  return children ? (
+    <Text component="div" size="sm" role="status" className={ai.notice}>
+      {children}
+    </Text>
+  ) : null;
+}
+
+/** About whom versions were written that would be saved in the file of somebody else. */
+export function WrittenFor({ clientId }: { clientId: string }) {
+  return (
+    <Group gap={4}>
+      Estas versiones se escribieron para{" "}
+      <Group gap={0} wrap="nowrap" miw={0}>
+        <ClientName id={clientId} />.
+      </Group>
+    </Group>
   );
 }
 

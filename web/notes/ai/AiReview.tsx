@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Stack, Text, TextInput } from "@mantine/core";
 import "@mantine/core/styles/Checkbox.layer.css";
-import { type Ref, useImperativeHandle, useRef, useState } from "react";
+import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from "react";
 import { NOTE_FIELD_LABEL } from "../../../schema/rules/notes.ts";
 import { ClientName } from "../../clients/picker/ClientName.tsx";
 import forms from "../../ui/form/forms.module.css";
@@ -12,7 +12,7 @@ import { type NoteFormErrors, type NoteValues, noteFormErrors, toInput } from ".
 import { TagsField } from "../form/TagsField.tsx";
 import { TextBox, type Written } from "../form/TextBox.tsx";
 import type { useSaveNote } from "../form/useSaveNote.ts";
-import { AiFailure, LocalNotice } from "./AiParts.tsx";
+import { AiFailure, AiSaid, LocalNotice } from "./AiParts.tsx";
 import { AiSent } from "./AiSent.tsx";
 import { AiUsageBanner } from "./AiUsageBanner.tsx";
 import { AiRounds, AiVersions } from "./AiVersions.tsx";
@@ -33,8 +33,8 @@ interface AiReviewProps {
   request: AiRequest;
   /** What the note began with: what AI does not write stays. */
   begun: NoteValues;
-  /** Said above the versions, when there is something to say about the last generation. */
-  notice: string | null;
+  /** Said above the versions, when there is something to say about their generation. */
+  notice: ReactNode;
   /** What left the practice for the generation that is shown. */
   sent: Sent | null | undefined;
   /** The headings it was to have. */
@@ -142,11 +142,7 @@ export function AiReview({
             <AiUsageBanner usage={usage} />
           </div>
         </div>
-        {notice && (
-          <Text size="sm" role="status" className={ai.notice}>
-            {notice}
-          </Text>
-        )}
+        <AiSaid>{notice}</AiSaid>
         <AiVersions
           versions={versions}
           jotted={request.text}

@@ -11,6 +11,7 @@ import { newNote } from "../form/noteForm.ts";
 import { useSaveNote } from "../form/useSaveNote.ts";
 import { AiGenerating } from "./AiGenerating.tsx";
 import { AiInput, type Asked } from "./AiInput.tsx";
+import { WrittenFor } from "./AiParts.tsx";
 import { AiReview, type Reviewed } from "./AiReview.tsx";
 import { AiSending } from "./AiSending.tsx";
 import {
@@ -84,8 +85,8 @@ export function AiSteps({ clientId, draft: taken, usage, aiIsLocal, ref, onSaved
   const before = useRef<"input" | "review">("input");
   const written = useRef(identitiesOf(versions.all));
   const kept = useRef(versions.all.length);
-  /** What was sent for each generation of this dialog, and which headings it was to have, by its first version. */
-  const [asks, setAsks] = useState<Record<number, { sent: Sent | null; headings: string[] }>>({});
+  /** What was sent for each generation of this dialog, about whom, and which headings it was to have, by its first version. */
+  const [asks, setAsks] = useState<Record<number, { sent: Sent | null; clientId: string; headings: string[] }>>({});
   const cuts = useCuts(work);
   const ai = useAi();
   const consent = useAiConsent();
@@ -146,7 +147,7 @@ export function AiSteps({ clientId, draft: taken, usage, aiIsLocal, ref, onSaved
       // What was written before stays, and what became of it.
       setVersions(({ all }) => ({ all: [...all, ...made], chosen: all.length }));
       const headings = from.sections.map(({ heading }) => heading);
-      setAsks((known) => ({ ...known, [first]: { sent: outcome.sent, headings } }));
+      setAsks((known) => ({ ...known, [first]: { sent: outcome.sent, clientId: from.clientId, headings } }));
       cuts.note(first, outcome.kind === "cut" ? outcome.sentence : null);
     }
     setStep("review");
@@ -162,6 +163,17 @@ export function AiSteps({ clientId, draft: taken, usage, aiIsLocal, ref, onSaved
     setStep(next);
   };
 
+  const ask = asks[firstOf(versions.chosen)];
+  const cut = aiIsLocal ? null : cuts.of(versions.chosen);
+  // Of a draft it is known whom it was about when it was kept.
+  const wasFor = ask?.clientId ?? begun.clientId;
+  const isForAnother = wasFor !== "" && wasFor !== request.clientId;
+  const told = (cut || isForAnother) && (
+    <>
+      {cut}
+      {isForAnother && <WrittenFor clientId={wasFor} />}
+    </>
+  );
   const shown =
     step === "generating" ? (
       <AiGenerating
@@ -188,9 +200,9 @@ export function AiSteps({ clientId, draft: taken, usage, aiIsLocal, ref, onSaved
         onVersions={setVersions}
         request={request}
         begun={begun}
-        notice={notice ?? (aiIsLocal ? null : cuts.of(versions.chosen))}
-        sent={asks[firstOf(versions.chosen)]?.sent}
-        headings={asks[firstOf(versions.chosen)]?.headings ?? []}
+        notice={notice ?? told}
+        sent={ask?.sent}
+        headings={ask?.headings ?? []}
         keepsMemo={keepsMemo}
         onKeepsMemo={setKeepsMemo}
         usage={usage}

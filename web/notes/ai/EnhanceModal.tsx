@@ -16,7 +16,7 @@ import styles from "../form/noteForm.module.css";
 import type { NoteValues } from "../form/noteForm.ts";
 import { useTemplates } from "../templates/useTemplates.ts";
 import { AiGenerating } from "./AiGenerating.tsx";
-import { AiFailure, AiNotice } from "./AiParts.tsx";
+import { AiFailure, AiNotice, AiSaid } from "./AiParts.tsx";
 import { AiSending } from "./AiSending.tsx";
 import { AiSent } from "./AiSent.tsx";
 import { ToneChoice } from "./AiStyleFields.tsx";
@@ -49,6 +49,8 @@ export interface Remembered {
   better: NoteOption;
   /** What left the practice for it. */
   sent: Sent | null;
+  /** Why it is half done; null when it is whole. */
+  cut: string | null;
 }
 
 /** Has AI improve the note in the form, shows both side by side, and changes the form only when that is wanted. */
@@ -99,12 +101,11 @@ function Enhancing({ dialog, values, usage, aiIsLocal, remembered, onTake }: Enh
       return setStep("sending");
     }
     setStep("choose");
-    if (outcome.kind === "made") {
-      remembered.current = { of: request.text, better: outcome.made, sent: outcome.sent };
+    if (outcome.kind === "made" || outcome.kind === "cut") {
+      const cut = outcome.kind === "cut" ? outcome.sentence : null;
+      // Also when the dialog was left meanwhile: what was shown of it may have counted.
+      remembered.current = { of: request.text, better: outcome.made, sent: outcome.sent, cut };
       setMade(remembered.current);
-    } else if (outcome.kind === "cut") {
-      setMade({ of: request.text, better: outcome.made, sent: outcome.sent });
-      setFailure(outcome.sentence);
     } else if (outcome.kind === "failed") setFailure(outcome.sentence);
   };
   const begin = (isShown: boolean) => {
@@ -156,6 +157,7 @@ function Enhancing({ dialog, values, usage, aiIsLocal, remembered, onTake }: Enh
             <Stack gap="md" className={forms.body}>
               <AiUsageBanner usage={usage} />
               {failure && <AiFailure sentence={failure} onClose={() => setFailure(null)} />}
+              <AiSaid>{made?.cut}</AiSaid>
               {merged ? (
                 <>
                   <CheckedCount sentences={support} />
@@ -186,6 +188,11 @@ function Enhancing({ dialog, values, usage, aiIsLocal, remembered, onTake }: Enh
               <Button variant="default" onClick={leave}>
                 {better ? "Mantener la mía" : "Cancelar"}
               </Button>
+              {made?.cut && (
+                <Button variant="default" onClick={() => begin(false)} disabled={blocked}>
+                  Regenerar
+                </Button>
+              )}
               {merged ? (
                 <Button
                   onClick={() => {

@@ -1,8 +1,9 @@
-import type { ApolloClient } from "@apollo/client";
+import { type ApolloClient, CombinedGraphQLErrors, ServerError } from "@apollo/client";
 import { print } from "graphql";
-import { createClient } from "graphql-sse";
+import { createClient, NetworkError } from "graphql-sse";
 import { LANGUAGE } from "../../core/apolloLinks.ts";
 import { auth } from "../../core/auth.ts";
+import { failureCode } from "../../core/failure.ts";
 import {
   NoteWritingDocument,
   type NoteWritingSubscription,
@@ -11,8 +12,48 @@ import {
 
 export type Written = NoteWritingSubscription["noteWriting"];
 
+interface Operation {
+  query: string;
+  variables: NoteWritingSubscriptionVariables;
+}
+
+/** What was answered instead of events, told as other requests tell it. */
+async function refusalIn(response: Response): Promise<Error> {
+  const bodyText = await response.text();
+  try {
+    return new CombinedGraphQLErrors(JSON.parse(bodyText));
+  } catch {
+    return new ServerError(`HTTP ${response.status}`, { response, bodyText });
+  }
+}
+
+async function* written(operation: Operation, token: string | null, signal: AbortSignal): AsyncGenerator<Written> {
+  if (signal.aborted) return;
+  const client = createClient({
+    url: "/graphql/stream",
+    // Sent again it would cost another generation.
+    retryAttempts: 0,
+    headers: { ...LANGUAGE, ...(token && { Authorization: `Bearer ${token}` }) },
+  });
+  const stop = () => client.dispose();
+  signal.addEventListener("abort", stop);
+  try {
+    for await (const { data, errors } of client.iterate<NoteWritingSubscription>({ ...operation })) {
+      // What came beside an error, as for how much is left, is the text all the same.
+      if (!data) throw new CombinedGraphQLErrors({ errors: errors ?? [] });
+      yield data.noteWriting;
+    }
+  } catch (error) {
+    throw error instanceof NetworkError && error.response instanceof Response ? await refusalIn(error.response) : error;
+  } finally {
+    signal.removeEventListener("abort", stop);
+    stop();
+  }
+}
+
 /**
- * What AI writes, as it writes it, over the same stream as the changes of the practice.
+ * What AI writes, as it writes it, over the same stream as the changes of the practice. A bearer that is refused before
+ * anything came is renewed once: nothing has begun then, and nothing counts.
  * @param signal ends it, down to the model
  * @throws what ended it otherwise: the connection, or the gateway's refusal
  */
@@ -21,24 +62,18 @@ export async function* noteWriting(
   variables: NoteWritingSubscriptionVariables,
   signal: AbortSignal,
 ): AsyncGenerator<Written, void, void> {
-  const client = createClient({
-    url: "/graphql/stream",
-    // Sent again it would cost another generation.
-    retryAttempts: 0,
-    headers: async () => ({ ...LANGUAGE, Authorization: `Bearer ${await auth.token({ demo: auth.state.demo })}` }),
-  });
-  const query = print(apollo.cache.transformDocument(NoteWritingDocument));
-  const events = client.iterate<NoteWritingSubscription>({ query, variables });
-  const stop = () => client.dispose();
-  signal.addEventListener("abort", stop);
+  const { demo } = auth.state;
+  const operation = { query: print(apollo.cache.transformDocument(NoteWritingDocument)), variables };
+  let isBegun = false;
   try {
-    for await (const { data, errors } of events) {
-      // What came beside an error, as for how much is left, is the text all the same.
-      if (!data) throw new Error(String(errors?.[0]?.extensions?.code ?? "UPSTREAM_INVALID"));
-      yield data.noteWriting;
+    for await (const event of written(operation, await auth.token({ demo }), signal)) {
+      isBegun = true;
+      yield event;
     }
-  } finally {
-    signal.removeEventListener("abort", stop);
-    stop();
+  } catch (error) {
+    const isRefused = failureCode(error) === "UNAUTHENTICATED" && !isBegun;
+    const renewed = isRefused ? await auth.token({ fresh: true, demo }) : null;
+    if (renewed === null) throw error;
+    yield* written(operation, renewed, signal);
   }
 }

@@ -1,7 +1,8 @@
-import { type ApolloClient, CombinedGraphQLErrors } from "@apollo/client";
+import { type ApolloClient, CombinedGraphQLErrors, ServerError } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useRef, useState } from "react";
 import { AI_OPTIONS } from "../../../schema/rules/ai.ts";
+import { failureCode, failureReason } from "../../core/failure.ts";
 import { useFeature } from "../../core/useFeature.ts";
 import { AiUsageNowDocument } from "./AiUsageNow.generated.ts";
 import { noteUsage } from "./aiUsage.ts";
@@ -44,7 +45,8 @@ export type AiOutcome<Made> =
 
 /** What document §8 shows when no better sentence is known. */
 const FAILED = "Error generating AI content";
-const LIMITED = "Demasiadas peticiones seguidas. Espera un momento e inténtalo de nuevo.";
+/** Refusals that the therapist can do something about. */
+const TELLING = ["RATE_LIMITED", "UNAUTHENTICATED"];
 
 const UNCONSENTED = ["CONSENT_REQUIRED", "CLIENT_CONSENT_REQUIRED"];
 
@@ -53,9 +55,13 @@ const BROKEN = "Se ha cortado la conexión: lo que había llegado queda a medias
 const FAULTY = "La IA se ha interrumpido: lo que había escrito queda a medias, y no cuenta.";
 
 function sentenceOf(error: unknown): string {
-  const code = CombinedGraphQLErrors.is(error) ? error.errors[0]?.extensions?.code : undefined;
-  return code === "RATE_LIMITED" ? LIMITED : FAILED;
+  const isLimited = ServerError.is(error) && error.statusCode === 429;
+  return isLimited || TELLING.includes(failureCode(error) ?? "") ? failureReason(error) : FAILED;
 }
+
+/** Of what ended a stream: one that was never answered is another matter. */
+const endOf = (error: unknown): string =>
+  error === null || CombinedGraphQLErrors.is(error) || ServerError.is(error) ? sentenceOf(error) : failureReason(error);
 
 /** Milliseconds after which what was stopped has been counted. */
 const COUNTED_MS = 1_500;
@@ -132,8 +138,7 @@ export function useAi() {
     }
     if (attempt.signal.aborted) return { kind: "cancelled" };
     if (UNCONSENTED.includes(end?.errors[0]?.code ?? "")) return { kind: "unconsented" };
-    const isLimited = broken instanceof Error && broken.message === "RATE_LIMITED";
-    return { kind: "failed", sentence: end?.errors[0]?.message ?? (isLimited ? LIMITED : FAILED) };
+    return { kind: "failed", sentence: end?.errors[0]?.message ?? endOf(broken) };
   };
   const options = { errorPolicy: "all", fetchPolicy: "no-cache" } as const;
 

@@ -1,4 +1,4 @@
-import { Button, Card, Group, SimpleGrid, Skeleton, Text, Title } from "@mantine/core";
+import { Button, Card, Group, Skeleton, Text, Title } from "@mantine/core";
 import { useCallbackRef } from "@mantine/hooks";
 import { useDeferredValue, useMemo } from "react";
 import { failureReason, OUTDATED } from "../../core/failure.ts";
@@ -71,10 +71,10 @@ export function NotesList({ list, page, onPage, onClear, onNew, ...on }: NotesLi
           />
         </Card>
       ) : (
-        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md" className={styles.notes} data-busy={waiting || undefined}>
+        <div className={styles.notes} data-busy={waiting || undefined}>
           {cards.items?.map((note) => <NoteCard key={note.id} note={note} search={cards.search} {...handlers} />) ??
             (failed ? null : ["a", "b", "c", "d"].map((place) => <NoteSkeleton key={place} />))}
-        </SimpleGrid>
+        </div>
       )}
       {pageInfo && items && <Pager {...pageInfo} page={page} onPage={onPage} />}
     </section>

@@ -60,6 +60,7 @@ export function NoteReader({ reading, search, onEdit, onDelete, onVersions, onSi
   const signing = useDialog<NoteCard_NoteFragment>();
   const adding = useDialog<Addition>();
   const text = note?.content;
+  const isGone = !loading && (failureCode(error) === "NOT_FOUND" || (!error && note === null));
   const head = useRef<HTMLSpanElement>(null);
   const shown = useRef(id);
   // Each note is read from its beginning; a press of the button stays where it is, for the next press.
@@ -104,11 +105,7 @@ export function NoteReader({ reading, search, onEdit, onDelete, onVersions, onSi
           {loading && typeof text !== "string" && <Lines />}
           {!loading && typeof text !== "string" && (
             <FailedLine
-              text={
-                failureCode(error) === "NOT_FOUND" || (!error && note === null)
-                  ? "Esta nota ya no existe."
-                  : `No se pudo abrir la nota. ${failureReason(error)}`
-              }
+              text={isGone ? "Esta nota ya no existe." : `No se pudo abrir la nota. ${failureReason(error)}`}
               onRetry={() => refetch()}
             />
           )}
@@ -121,14 +118,16 @@ export function NoteReader({ reading, search, onEdit, onDelete, onVersions, onSi
               {position}
             </Text>
           </Group>
-          <ReaderActs
-            note={note ?? null}
-            onVersions={onVersions}
-            onSign={canSign ? (shown) => signing.open({ ...shown, version: readVersion }) : undefined}
-            onAdd={(noteId) => adding.open({ noteId })}
-            onEdit={onEdit}
-            onDelete={onDelete}
-          />
+          {!isGone && (
+            <ReaderActs
+              note={note ?? null}
+              onVersions={onVersions}
+              onSign={canSign ? (shown) => signing.open({ ...shown, version: readVersion }) : undefined}
+              onAdd={(noteId) => adding.open({ noteId })}
+              onEdit={onEdit}
+              onDelete={onDelete}
+            />
+          )}
         </Group>
       </StackedModal>
       <SignNoteModal dialog={signing} onEdit={onEdit} onSigned={onSigned} />

@@ -1,10 +1,10 @@
 import { Button, Skeleton, Text } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { dayIn } from "../../../schema/rules/days.ts";
+import { formatMoney } from "../../../schema/rules/money/words.ts";
 import { OUTDATED } from "../../core/failure.ts";
 import { useFeature } from "../../core/useFeature.ts";
 import { useZone } from "../../core/zone.ts";
-import { formatMoney } from "../../ui/format.ts";
 import { keepFile } from "../../ui/keepFile.ts";
 import cards from "../../ui/parts/cards.module.css";
 import { FailedLine } from "../../ui/parts/FailedLine.tsx";
@@ -16,17 +16,23 @@ import { NoData } from "../NoData.tsx";
 import { useIncomeQuery } from "./Income.generated.ts";
 import { attendanceOf, type IncomeMonth, incomeCsv, isFilled } from "./incomeWords.ts";
 
-/** What sessions brought and are to bring, and how many took place; nothing where the service does not tell. */
-export function Income() {
-  return useFeature("INCOME") ? <Told /> : null;
+interface IncomeProps {
+  /** Nothing is drawn while there is nothing to tell. */
+  quiet: boolean;
 }
 
-function Told() {
+/** What sessions brought and are to bring, and how many took place; nothing where the service does not tell. */
+export function Income(props: IncomeProps) {
+  return useFeature("INCOME") ? <Told {...props} /> : null;
+}
+
+function Told({ quiet }: IncomeProps) {
   const { data, loading, error, refetch } = useIncomeQuery({ fetchPolicy: "cache-and-network", errorPolicy: "all" });
   const months = data?.income ?? null;
   const filled = months?.filter(isFilled) ?? [];
   const keep = () =>
     months && keepFile("ingresos.csv", new Blob([incomeCsv(months)], { type: "text/csv;charset=utf-8" }));
+  if (quiet && filled.length === 0 && !error) return null;
   return (
     <Section
       title="Ingresos y asistencia"

@@ -31,7 +31,7 @@ export function ClientStanding({ client, zone, today }: ClientStandingProps) {
     <div className={styles.standing}>
       {measured && (
         <Suspense fallback={<Skeleton h={240} />}>
-          <MeasuresSection clientId={client.id} zone={zone} />
+          <MeasuresSection client={client} zone={zone} />
         </Suspense>
       )}
       <Suspense>

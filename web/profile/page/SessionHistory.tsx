@@ -1,11 +1,12 @@
 import { Button, Skeleton, Text, UnstyledButton } from "@mantine/core";
 import { IconCalendarPlus } from "@tabler/icons-react";
 import { dayIn } from "../../../schema/rules/days.ts";
+import { formatMoney } from "../../../schema/rules/money/words.ts";
 import type { ListPage } from "../../core/useList.ts";
 import type { SessionRow_SessionFragment } from "../../sessions/agenda/SessionRow.generated.ts";
 import { wallTime } from "../../sessions/sessionTimes.ts";
 import { cancellationWords, STATUS_WORD, TYPE_WORD } from "../../sessions/sessionWords.ts";
-import { formatDay, formatMoney } from "../../ui/format.ts";
+import { formatDay } from "../../ui/format.ts";
 import cards from "../../ui/parts/cards.module.css";
 import { EmptyState } from "../../ui/parts/EmptyState.tsx";
 import { StatusBadge } from "../../ui/parts/StatusBadge.tsx";

@@ -2,7 +2,7 @@ import { ActionIcon, Text, UnstyledButton } from "@mantine/core";
 import { IconCheck, IconHome, IconMapPin, IconNotes, IconPhone, IconVideo, IconX } from "@tabler/icons-react";
 import { memo, useRef } from "react";
 import { Link } from "react-router-dom";
-import { formatMoney } from "../../ui/format.ts";
+import { formatMoney } from "../../../schema/rules/money/words.ts";
 import cards from "../../ui/parts/cards.module.css";
 import { PersonAvatar } from "../../ui/parts/PersonAvatar.tsx";
 import { StatusBadge } from "../../ui/parts/StatusBadge.tsx";

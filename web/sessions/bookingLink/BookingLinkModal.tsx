@@ -46,7 +46,7 @@ export function BookingLinkModal({ dialog, zone }: BookingLinkModalProps) {
   const { subject, opened, close } = dialog;
   return (
     <StackedModal opened={opened} onClose={close} size={520} title="Enlace para reservar">
-      {subject && <Content of={subject} zone={zone} onClose={close} />}
+      {subject && <Content key={subject.id} of={subject} zone={zone} onClose={close} />}
     </StackedModal>
   );
 }
@@ -76,7 +76,7 @@ function Content({ of, zone, onClose }: { of: LinkOf; zone: string; onClose: () 
       <Text size="sm" role="status" className={said ? undefined : ui.sr}>
         {said}
       </Text>
-      <Actions link={link ?? null} {...does} onClose={onClose} />
+      <Actions link={link} {...does} onClose={onClose} />
     </Stack>
   );
 }

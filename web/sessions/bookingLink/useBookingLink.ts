@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { failureReason } from "../../core/failure.ts";
+import { useKept } from "../../core/useKept.ts";
+import { usePollWhile } from "../../core/usePollWhile.ts";
 import { useBookingLinkQuery } from "./BookingLink.generated.ts";
 import { useCreateBookingLinkMutation } from "./CreateBookingLink.generated.ts";
 import { useMailBookingLinkMutation } from "./MailBookingLink.generated.ts";
@@ -12,11 +14,14 @@ interface Answered {
 
 /** A client's own booking link, and what is done about it; what was done is said, and why something was not. */
 export function useBookingLink(clientId: string) {
-  const { data, error, refetch } = useBookingLinkQuery({
+  const { data, error, refetch, ...polling } = useBookingLinkQuery({
     variables: { clientId },
     fetchPolicy: "cache-and-network",
     errorPolicy: "all",
+    skipPollAttempt: () => document.hidden,
   });
+  const link = useKept(data?.clientBookingLink);
+  usePollWhile(link?.mail === "WAITING", polling);
   const [said, setSaid] = useState("");
   const [trouble, setTrouble] = useState<string | null>(null);
   const options = { errorPolicy: "all" } as const;
@@ -37,8 +42,8 @@ export function useBookingLink(clientId: string) {
     if (!busy) await work();
   };
   return {
-    link: data?.clientBookingLink,
-    failed: !data && error !== undefined,
+    link,
+    failed: !link && error !== undefined,
     reload: () => void refetch(),
     said,
     trouble,
@@ -54,7 +59,7 @@ export function useBookingLink(clientId: string) {
       const { data: answer, error: failure } = await mail(whose);
       const sent = answer?.mailClientBookingLink;
       // To another address than before goes a new link: what stood here is over.
-      const isNew = sent?.bookingLink && sent.bookingLink.createdAt !== data?.clientBookingLink?.createdAt;
+      const isNew = sent?.bookingLink && sent.bookingLink.createdAt !== link?.createdAt;
       const also = isNew ? " Lleva un enlace nuevo: el que fue a la dirección de antes ya no vale." : "";
       settle(sent, failure, `El correo sale en un momento.${also}`);
     }),

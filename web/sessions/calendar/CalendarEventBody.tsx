@@ -1,5 +1,5 @@
 import { IconCheck, IconRepeat } from "@tabler/icons-react";
-import { formatMoney } from "../../ui/format.ts";
+import { formatMoney } from "../../../schema/rules/money/words.ts";
 import ui from "../../ui/parts/ui.module.css";
 import type { Session } from "../agenda/useAgenda.ts";
 import { inSeriesWords } from "../series/seriesWords.ts";

@@ -1,7 +1,7 @@
 import { Group, Popover, Text } from "@mantine/core";
 import "@mantine/core/styles/Popover.layer.css";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { formatMoney } from "../../ui/format.ts";
+import { formatMoney } from "../../../schema/rules/money/words.ts";
 import { StatusBadge } from "../../ui/parts/StatusBadge.tsx";
 import ui from "../../ui/parts/ui.module.css";
 import { ReminderState } from "../reminders/ReminderState.tsx";

@@ -37,38 +37,43 @@ const SHOWN = 5;
 /** What waits for one thing, each with the way to it. */
 export function PendingList({ group, ...row }: PendingListProps) {
   const [isWhole, setWhole] = useState(false);
-  const left = group.items.length - SHOWN;
-  const shown = isWhole ? undefined : SHOWN;
+  const ids = group.items.map(({ id }) => id);
+  // A row stays once it was shown, also behind newer ones: something may be typed in it.
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
+  const shown = new Set([...seen, ...ids.slice(0, SHOWN)]);
+  if (shown.size > seen.size) setSeen(shown);
+  const left = ids.filter((id) => !shown.has(id)).length;
+  const isShown = ({ id }: { id: string }) => isWhole || shown.has(id);
   return (
     <div className={styles.list}>
       <ul>
         {group.kind === "measureAlarms" &&
-          group.items.slice(0, shown).map((measure) => <MeasureAlarmRow key={measure.id} measure={measure} {...row} />)}
+          group.items.filter(isShown).map((measure) => <MeasureAlarmRow key={measure.id} measure={measure} {...row} />)}
         {group.kind === "bookingRequests" &&
           group.items
-            .slice(0, shown)
+            .filter(isShown)
             .map((request) => <BookingRequestRow key={request.id} request={request} zone={row.zone} />)}
         {group.kind === "timeRequests" &&
-          group.items.slice(0, shown).map((request) => <TimeRequestRow key={request.id} request={request} {...row} />)}
+          group.items.filter(isShown).map((request) => <TimeRequestRow key={request.id} request={request} {...row} />)}
         {group.kind === "clientCancellations" &&
           group.items
-            .slice(0, shown)
+            .filter(isShown)
             .map((cancellation) => <CancellationRow key={cancellation.id} cancellation={cancellation} {...row} />)}
         {group.kind === "clientBookings" &&
           group.items
-            .slice(0, shown)
+            .filter(isShown)
             .map((booking) => <ClientBookingRow key={booking.id} booking={booking} {...row} />)}
         {group.kind === "endingSeries" &&
           group.items
-            .slice(0, shown)
+            .filter(isShown)
             .map((series) => <EndingSeriesRow key={series.id} id={series.id} zone={row.zone} />)}
         {group.kind === "dataExports" &&
-          group.items.slice(0, shown).map((file) => <WaitingExportRow key={file.id} file={file} {...row} />)}
+          group.items.filter(isShown).map((file) => <WaitingExportRow key={file.id} file={file} {...row} />)}
         {group.kind === "retentionDue" &&
-          group.items.slice(0, shown).map((due) => <DueClientRow key={due.id} due={due} onLeave={row.onLeave} />)}
+          group.items.filter(isShown).map((due) => <DueClientRow key={due.id} due={due} onLeave={row.onLeave} />)}
         {(group.kind === "unconfirmed" || group.kind === "withoutNote" || group.kind === "failedReminders") &&
           group.items
-            .slice(0, shown)
+            .filter(isShown)
             .map((session) => <Row key={session.id} kind={group.kind} session={session} {...row} />)}
       </ul>
       {left > 0 && (

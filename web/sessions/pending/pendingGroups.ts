@@ -53,7 +53,7 @@ const TITLE: Record<PendingKind, [one: string, many: string]> = {
   unconfirmed: ["sesión pasada sin confirmar", "sesiones pasadas sin confirmar"],
   withoutNote: ["sesión sin nota", "sesiones sin nota"],
   endingSeries: ["serie por terminar", "series por terminar"],
-  dataExports: ["fichero que pediste", "ficheros que pediste"],
+  dataExports: ["archivo que pediste", "archivos que pediste"],
   retentionDue: ["ficha que ha cumplido su plazo", "fichas que han cumplido su plazo"],
   failedReminders: ["recordatorio que no llegó", "recordatorios que no llegaron"],
 };

@@ -5,19 +5,29 @@ interface DiscardModalProps {
   opened: boolean;
   onStay: () => void;
   onDiscard: () => void;
+  text?: string;
+  stay?: string;
+  discard?: string;
 }
 
 /** Asks before typed text is lost. */
-export function DiscardModal({ opened, onStay, onDiscard }: DiscardModalProps) {
+export function DiscardModal({
+  opened,
+  onStay,
+  onDiscard,
+  text = "Lo que has escrito y no has guardado se perderá.",
+  stay = "Seguir editando",
+  discard = "Descartar",
+}: DiscardModalProps) {
   return (
     <StackedModal opened={opened} onClose={onStay} size={420} title="¿Descartar los cambios?">
-      <Text>Lo que has escrito y no has guardado se perderá.</Text>
+      <Text>{text}</Text>
       <Group justify="flex-end" gap="xs" mt="lg">
         <Button variant="default" onClick={onStay} data-autofocus>
-          Seguir editando
+          {stay}
         </Button>
         <Button color="red" onClick={onDiscard}>
-          Descartar
+          {discard}
         </Button>
       </Group>
     </StackedModal>

@@ -28,6 +28,8 @@ let halted: {
 const listeners = new Set<() => void>();
 
 const holder = () => [...opened].findLast((form) => form.current());
+/** Whether a form of this window holds text that is not saved. */
+export const isUnsaved = (): boolean => holder() !== undefined;
 function halt(now: typeof halted): void {
   halted = now;
   for (const listener of listeners) listener();
@@ -37,16 +39,29 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
+type Ask = (proceed: () => void) => void;
+const goOn: Ask = (proceed) => proceed();
+let askOthers = goOn;
+
+/** @param ask asks this browser's other windows, which are left together with this one @returns ends it */
+export function askOthersBy(ask: Ask): () => void {
+  askOthers = ask;
+  return () => {
+    askOthers = goOn;
+  };
+}
+
 /** A way out of which the router does not know is gone, unless there is unsaved text: then the form that holds it asks. */
 export function leaveBy(proceed: () => void): void {
   const owner = holder();
-  if (owner) halt({ owner, blocker: { proceed } });
-  else proceed();
+  const leave = () => askOthers(proceed);
+  if (owner) halt({ owner, blocker: { proceed: leave } });
+  else leave();
 }
 
 /** Stands around all pages, once: a way out of unsaved text is halted, and the form that holds it asks. */
 export function useLeaveBlocker(): void {
-  const blocker = useBlocker(() => holder() !== undefined);
+  const blocker = useBlocker(isUnsaved);
   useEffect(() => {
     if (blocker.state !== "blocked") return;
     const owner = holder();

@@ -64,6 +64,18 @@ REVOKE ALL ON FUNCTION hide_notes() FROM PUBLIC;
 CREATE OR REPLACE TRIGGER clients_hide_notes AFTER UPDATE OF deleted_at ON clients
   FOR EACH ROW WHEN ((OLD.deleted_at IS NULL) <> (NEW.deleted_at IS NULL)) EXECUTE FUNCTION hide_notes();
 
+-- A note that is given to another client is none of the record of the one before: how far their objectives came in it leads
+-- there no more.
+CREATE OR REPLACE FUNCTION part_note_from_client() RETURNS trigger
+  LANGUAGE plpgsql SET search_path = pg_catalog, public
+  AS $$
+BEGIN
+  UPDATE objective_changes SET note_id = NULL WHERE professional_id = NEW.professional_id AND note_id = NEW.id;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER note_client_parted AFTER UPDATE OF client_id ON notes
+  FOR EACH ROW WHEN (OLD.client_id <> NEW.client_id) EXECUTE FUNCTION part_note_from_client();
+
 -- Every word looked for: as it is, as the beginning of one from three letters on, or in another form.
 CREATE OR REPLACE FUNCTION note_query(search text) RETURNS tsquery
   LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT

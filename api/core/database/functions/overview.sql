@@ -76,17 +76,19 @@ CREATE OR REPLACE TRIGGER ratings_made AFTER INSERT ON session_ratings REFERENCI
 CREATE OR REPLACE TRIGGER ratings_deleted AFTER DELETE ON session_ratings REFERENCING OLD TABLE AS counted
   FOR EACH STATEMENT EXECUTE FUNCTION count_many_ratings();
 
--- How a deleted session was rated counts for nothing, until it is back.
+-- How a session was rated that is deleted, or did not take place after all, counts for nothing, until it is back.
 CREATE OR REPLACE FUNCTION hide_ratings() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public
   AS $$
 BEGIN
-  UPDATE session_ratings SET hidden = NEW.deleted_at IS NOT NULL WHERE session_id = NEW.id;
+  UPDATE session_ratings SET hidden = NEW.deleted_at IS NOT NULL OR NEW.status = 'CANCELADA'
+    WHERE professional_id = NEW.professional_id AND session_id = NEW.id;
   RETURN NULL;
 END $$;
 REVOKE ALL ON FUNCTION hide_ratings() FROM PUBLIC;
-CREATE OR REPLACE TRIGGER sessions_hide_ratings AFTER UPDATE OF deleted_at ON sessions
-  FOR EACH ROW WHEN ((OLD.deleted_at IS NULL) <> (NEW.deleted_at IS NULL)) EXECUTE FUNCTION hide_ratings();
+CREATE OR REPLACE TRIGGER sessions_hide_ratings AFTER UPDATE OF deleted_at, status ON sessions
+  FOR EACH ROW WHEN ((OLD.deleted_at IS NULL AND OLD.status <> 'CANCELADA') <> (NEW.deleted_at IS NULL AND NEW.status <> 'CANCELADA'))
+  EXECUTE FUNCTION hide_ratings();
 
 -- Nobody is asked how these sessions were: they were brought in after they had been.
 CREATE OR REPLACE FUNCTION leave_unrated(which uuid[]) RETURNS void

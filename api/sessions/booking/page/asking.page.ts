@@ -24,8 +24,8 @@ export const TRAP = "pagina";
 export const MARK = "consulta";
 
 /** Leads to the hours. @param zone the visitor's, which stays; null: not known @param kind of which hours are shown, where it is still one */
-export const back = ({ base }: PageOf, text: string, zone: string | null, kind?: BookingKind): string =>
-  `<a class="back" href="${linkTo(base, "", { tipo: kind ? keyOf(kind) : null, zona: zone })}">${text}</a>`;
+export const back = ({ base, isOn }: PageOf, text: string, zone: string | null, kind?: BookingKind): string =>
+  isOn ? `<a class="back" href="${linkTo(base, "", { tipo: kind ? keyOf(kind) : null, zona: zone })}">${text}</a>` : "";
 
 const factsText = (kind: BookingKind): string => [kindText(kind), ...kindFacts(kind)].join(" · ");
 const factsOf = (kind: BookingKind): string => `<p>${escapeHtml(factsText(kind))}</p>`;
@@ -187,8 +187,8 @@ const STATE: Record<Exclude<BookingRow["status"], "SIN_PROBAR">, [string, string
     "Te llegará un correo en cuanto tenga respuesta. Hasta entonces esa hora está reservada para ti.",
   ],
   ACEPTADA: ["Tu cita está aceptada", "Tienes los detalles en tu correo."],
-  RECHAZADA: ["Esta hora no ha podido ser", "Puedes elegir otra."],
-  CADUCADA: ["Esta solicitud se quedó sin respuesta", "Su hora ya ha pasado. Puedes elegir otra."],
+  RECHAZADA: ["Esta hora no ha podido ser", ""],
+  CADUCADA: ["Esta solicitud se quedó sin respuesta", "Su hora ya ha pasado."],
 };
 
 /** What was accepted is at another time by now, or not at all: nothing of it is repeated. */
@@ -202,8 +202,9 @@ export const changedPage = (of: PageOf, { zone }: Pick<BookingRow, "zone">): str
 export function statePage(of: PageOf, request: BookingRow, status: keyof typeof STATE): string {
   const [title, sentence] = STATE[status];
   const isOver = status === "RECHAZADA" || status === "CADUCADA";
+  const told = [sentence, isOver && of.isOn && "Puedes elegir otra."].filter(Boolean).join(" ");
   return bookingPage(
     of,
-    `<h1>${title}</h1><div class="chosen"><p><strong>${escapeHtml(spokenTime(request.zone, request))}</strong></p><p>Con ${escapeHtml(of.therapist)}</p></div><p role="status">${sentence}</p>${isOver ? back(of, "Ver las horas libres", request.zone) : ""}`,
+    `<h1>${title}</h1><div class="chosen"><p><strong>${escapeHtml(spokenTime(request.zone, request))}</strong></p><p>Con ${escapeHtml(of.therapist)}</p></div>${told && `<p role="status">${told}</p>`}${isOver ? back(of, "Ver las horas libres", request.zone) : ""}`,
   );
 }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { FreeDay } from "../../../../schema/rules/booking/freeTimes.ts";
 import type { BookingKind } from "../../../../schema/rules/booking/settings.ts";
 import { addDays, dayIn } from "../../../../schema/rules/days.ts";
+import { formatMoney } from "../../../../schema/rules/money/words.ts";
 import { escapeHtml } from "../../../core/mail/mail.ts";
 import { dayText, hourText, zoneText } from "../booking.texts.ts";
 import { CITIES } from "./cities.ts";
@@ -9,13 +10,6 @@ import { bookingPage, type PageOf } from "./frame.ts";
 
 /** Days of the practice that are shown at once. */
 export const SHOWN_DAYS = 7;
-
-const money = new Intl.NumberFormat("es-ES", {
-  style: "currency",
-  currency: "USD",
-  useGrouping: "always",
-  trailingZeroDisplay: "stripIfInteger",
-});
 
 /** A kind by what it says: one that was changed meanwhile is another. */
 export const keyOf = (kind: BookingKind): string =>
@@ -27,7 +21,7 @@ export const keyOf = (kind: BookingKind): string =>
 export const kindText = ({ type, durationMinutes }: BookingKind): string => `${type} · ${durationMinutes} minutos`;
 /** Price and place, where they are told. */
 export const kindFacts = ({ priceCents, location }: BookingKind): string[] => [
-  ...(priceCents === null ? [] : [money.format(priceCents / 100)]),
+  ...(priceCents === null ? [] : [formatMoney(priceCents / 100)]),
   ...(location ? [location] : []),
 ];
 

@@ -20,6 +20,8 @@ export interface PageOf {
   therapist: string;
   welcome: string | null;
   isListed: boolean;
+  /** Whether hours can be chosen there: one that is off still tells what became of a request. */
+  isOn: boolean;
 }
 
 /** Below the path, and no name of a page: names have no points. */

@@ -33,10 +33,10 @@ export async function openPage(database: Database, name: string, alsoOff = false
   return await database.asProfessional(id, async (tx) => {
     const settings = await readSettings(tx, id);
     const { professional } = await readPractice(tx, id);
-    const { welcome, isListed } = settings;
+    const { welcome, isListed, isOn } = settings;
     const therapist = professional.fullName.trim() || "tu terapeuta";
     const base = `${BOOKING_PATH}/${settings.name || name}`;
-    const of = { base, mark: markOf(id), therapist, welcome, isListed, verb: "Pide" };
+    const of = { base, mark: markOf(id), therapist, welcome, isListed, isOn, verb: "Pide" };
     return { id, zone: professional.timeZone, of, settings };
   });
 }

@@ -18,7 +18,7 @@ export function DataLinkRow() {
       }
     >
       <Text size="sm" c="dimmed" pt={2}>
-        Todo lo que guardas aquí, en un fichero.
+        Todo lo que guardas aquí, en un archivo.
       </Text>
     </Row>
   );

@@ -1,0 +1,1 @@
+GRANT UPDATE (client_id) ON session_ratings TO app_user;

@@ -1,0 +1,37 @@
+import { Modal } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { answerUnsaved, isUnsavedElsewhere } from "../../core/unsavedElsewhere.ts";
+import { DiscardModal } from "../../ui/form/DiscardModal.tsx";
+import { askOthersBy, isUnsaved } from "../../ui/form/useLeaveGuard.ts";
+
+/** Who signs out is signed out in all windows: asks before that takes another window's text along. */
+export function OtherWindows() {
+  const [way, setWay] = useState<{ proceed: () => void; opened: boolean } | null>(null);
+  useEffect(() => answerUnsaved(isUnsaved), []);
+  useEffect(
+    () =>
+      askOthersBy(async (proceed) => {
+        if (await isUnsavedElsewhere()) setWay({ proceed, opened: true });
+        else proceed();
+      }),
+    [],
+  );
+  const close = () => setWay((now) => now && { ...now, opened: false });
+  return (
+    way && (
+      <Modal.Stack>
+        <DiscardModal
+          opened={way.opened}
+          onStay={close}
+          onDiscard={() => {
+            close();
+            way.proceed();
+          }}
+          text="Lo que has escrito en otra ventana y no has guardado se perderá."
+          stay="Cancelar"
+          discard="Cerrar sesión"
+        />
+      </Modal.Stack>
+    )
+  );
+}

@@ -1,0 +1,18 @@
+import { useEffect } from "react";
+
+interface Polled {
+  startPolling: (interval: number) => void;
+  stopPolling: () => void;
+}
+
+/** How often it is asked whether what is on its way has arrived. */
+const LOOK_MS = 3_000;
+
+/** Has a query ask again and again while something of what it shows is on its way, as a mail is. */
+export function usePollWhile(isOnItsWay: boolean, { startPolling, stopPolling }: Polled): void {
+  useEffect(() => {
+    if (!isOnItsWay) return;
+    startPolling(LOOK_MS);
+    return stopPolling;
+  }, [isOnItsWay, startPolling, stopPolling]);
+}
