@@ -32,10 +32,11 @@ const CHOICES = [
 const DAYS = ["from", "to"] as const;
 
 /** Why a day filters nothing, or leaves nothing. */
-function faultOf({ from, to }: AuditChoice, of: (typeof DAYS)[number]): string | undefined {
+function faultOf({ from, to }: AuditChoice, of: (typeof DAYS)[number], isLeft: boolean): string | undefined {
   const [first, last] = [readDay(from), readDay(to)];
   const [typed, day] = of === "from" ? [from, first] : [to, last];
-  if (typed.trim() !== "" && day === null) return "Escribe un día como 14/03/2026.";
+  // What is half typed is no fault yet.
+  if (isLeft && typed.trim() !== "" && day === null) return "Escribe un día como 14/03/2026.";
   return of === "to" && first && last && last < first ? "Es anterior al día desde el que se mira." : undefined;
 }
 
@@ -48,7 +49,6 @@ interface AuditToolbarProps {
 
 /** Which entries are shown: kind of act, of thing, by whom, about which client, and days. */
 export function AuditToolbar({ choice, onChoice, today }: AuditToolbarProps) {
-  // What is half typed is no fault yet.
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   return (
     <div className={styles.choices}>
@@ -81,7 +81,7 @@ export function AuditToolbar({ choice, onChoice, today }: AuditToolbarProps) {
           openAt={today}
           openLevel="month"
           onBlur={() => setLeft(new Set([...left, of]))}
-          error={left.has(of) ? faultOf(choice, of) : undefined}
+          error={faultOf(choice, of, left.has(of))}
         />
       ))}
     </div>

@@ -113,12 +113,14 @@ export function usePayment(read: MembershipQuery | undefined, onActivated: () =>
     if (begun.current !== before) return;
     if (outcome?.errors.length === 0 || isOpen(outcome) || isHeld(outcome)) tell(outcome, orderId, false);
   });
+  const resumeAll = useEffectEvent(async (orderIds: readonly string[]) => {
+    for (const orderId of orderIds)
+      await resume(orderId).catch((error: unknown) => console.error("payment", Object(error).name));
+  });
   useEffect(() => {
-    for (const orderId of pendingOrderIds ?? []) {
-      if (known.current.has(orderId)) continue;
-      known.current.add(orderId);
-      resume(orderId).catch((error: unknown) => console.error("payment", Object(error).name));
-    }
+    const unknown = (pendingOrderIds ?? []).filter((orderId) => !known.current.has(orderId));
+    for (const orderId of unknown) known.current.add(orderId);
+    void resumeAll(unknown);
   }, [pendingOrderIds]);
 
   return {

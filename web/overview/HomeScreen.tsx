@@ -3,6 +3,7 @@ import { IconCalendarPlus } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router-dom";
 import { failureReason, OUTDATED } from "../core/failure.ts";
+import { useNow } from "../core/useNow.ts";
 import { PendingGroups } from "../sessions/pending/PendingGroups.tsx";
 import { pendingGroups } from "../sessions/pending/pendingGroups.ts";
 import { FailedLine } from "../ui/parts/FailedLine.tsx";
@@ -16,7 +17,7 @@ import { DAY_COMING, dayAhead, greeting } from "./homeWords.ts";
 import { News } from "./News.tsx";
 import { RecentNotes } from "./RecentNotes.tsx";
 import { TodaySessions } from "./TodaySessions.tsx";
-import { useDashboard, useNow } from "./useDashboard.ts";
+import { useDashboard } from "./useDashboard.ts";
 
 // What is said is about what waited.
 const ToastRegion = lazy(async () => ({ default: (await import("../ui/ToastRegion.tsx")).ToastRegion }));

@@ -1,12 +1,9 @@
 import { useApolloClient } from "@apollo/client/react";
-import { useInterval } from "@mantine/hooks";
-import { useState } from "react";
 import { useKept } from "../core/useKept.ts";
 import { DashboardDocument, useDashboardQuery } from "./Dashboard.generated.ts";
 
 /** Days turn and others change the agenda while the home screen lies open. */
 const REFRESH_MS = 120_000;
-const CLOCK_MS = 30_000;
 
 /** What the home screen shows, each part on its own: undefined on its way, null when it could not be had. */
 export function useDashboard() {
@@ -35,11 +32,4 @@ export function useDashboard() {
     waiting: loading && !dashboard,
     reload: () => refetch(),
   };
-}
-
-/** The moment, as it passes. */
-export function useNow(): Date {
-  const [now, setNow] = useState(() => new Date());
-  useInterval(() => setNow(new Date()), CLOCK_MS, { autoInvoke: true });
-  return now;
 }

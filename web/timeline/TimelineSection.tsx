@@ -2,6 +2,7 @@ import { Button, Text, Title } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import type { MeasureKind } from "../../schema/rules/measures/questionnaires.ts";
 import { failureReason, OUTDATED } from "../core/failure.ts";
+import { useNow } from "../core/useNow.ts";
 import { FilledModal } from "../measures/FilledModal.tsx";
 import { dayTitle, wallTime } from "../sessions/sessionTimes.ts";
 import { formatNoun } from "../ui/format.ts";
@@ -44,6 +45,7 @@ function byMonth(entries: readonly Entry[], zone: string): { month: string; entr
 
 /** What happened with a client, newest first, month by month, page after page; within a `Modal.Stack`. */
 export function TimelineSection({ clientId, zone, kinds, onKinds, next, links }: TimelineSectionProps) {
+  const now = useNow();
   const { known, error, isWaiting, isGoingOn, failedToGoOn, reload, goOn } = useTimeline(clientId, kinds);
   const entries = known?.edges.map(({ node }) => node) ?? [];
   const total = known?.totalCount ?? 0;
@@ -111,7 +113,7 @@ export function TimelineSection({ clientId, zone, kinds, onKinds, next, links }:
             </Title>
             <ul className={cards.rule} aria-label={month}>
               {ofMonth.map((entry) => (
-                <TimelineRow key={`${entry.__typename}${entry.id}`} entry={entry} zone={zone} links={opens} />
+                <TimelineRow key={`${entry.__typename}${entry.id}`} entry={entry} zone={zone} links={opens} now={now} />
               ))}
             </ul>
           </div>

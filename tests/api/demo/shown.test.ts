@@ -49,6 +49,7 @@ async function stored(): Promise<string> {
 /** What a list cannot be read without. */
 const QUERIES: Record<string, string> = {
   "/sessions/series": "?clientId=00000000-0000-4000-8000-000000000000",
+  "/recibos/cobrables": "?clientId=00000000-0000-4000-8000-000000000000",
   "/medidas/enlaces": "?clientId=00000000-0000-4000-8000-000000000000",
   "/medidas/recordatorios": "?clientId=00000000-0000-4000-8000-000000000000",
   "/sessions/ocupado": "?desde=2026-11-01&hasta=2026-11-30",

@@ -1,5 +1,5 @@
 import { Modal } from "@mantine/core";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { answerUnsaved, isUnsavedElsewhere } from "../../core/unsavedElsewhere.ts";
 import { DiscardModal } from "../../ui/form/DiscardModal.tsx";
 import { askOthersBy, isUnsaved } from "../../ui/form/useLeaveGuard.ts";
@@ -8,10 +8,15 @@ import { askOthersBy, isUnsaved } from "../../ui/form/useLeaveGuard.ts";
 export function OtherWindows() {
   const [way, setWay] = useState<{ proceed: () => void; opened: boolean } | null>(null);
   useEffect(() => answerUnsaved(isUnsaved), []);
+  const isAsking = useRef(false);
   useEffect(
     () =>
       askOthersBy(async (proceed) => {
-        if (await isUnsavedElsewhere()) setWay({ proceed, opened: true });
+        if (isAsking.current) return;
+        isAsking.current = true;
+        const isUnsavedThere = await isUnsavedElsewhere();
+        isAsking.current = false;
+        if (isUnsavedThere) setWay({ proceed, opened: true });
         else proceed();
       }),
     [],

@@ -51,7 +51,9 @@ interface MoveFormProps extends Omit<SessionMoveModalProps, "dialog"> {
   onDone: () => void;
 }
 
-function MoveForm({ target, zone, today, months, move, reschedule, onSeries, onDone }: MoveFormProps) {
+function MoveForm({ target, today, months, move, reschedule, onSeries, onDone, ...rest }: MoveFormProps) {
+  // The hour it is filled with is one of the zone it was opened in, whatever another window makes the practice's.
+  const [zone] = useState(rest.zone);
   const { session, durationMinutes = session.durationMinutes, reschedules = false } = target;
   const [when, setWhen] = useState(target.when);
   const [overlaps, setOverlaps] = useState(target.overlaps ?? null);

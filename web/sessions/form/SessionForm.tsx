@@ -44,7 +44,10 @@ export interface SessionFormProps {
 
 /** Creates or edits one session, or several of a series. */
 export function SessionForm(props: SessionFormProps) {
-  const { start, initial, drawn, zone, today, months, ref, onSaved, onSeries, onCancel, children, foot } = props;
+  const { start, initial, drawn, today, months, ref, onSaved, onSeries, onCancel, children, foot } = props;
+  // The hour it is filled with is one of the zone it was opened in, whatever another window makes the practice's.
+  const [openedIn] = useState(props.zone);
+  const zone = start ? openedIn : props.zone;
   const [overlaps, setOverlaps] = useState<Taken[] | null>(null);
   const [repeat, setRepeat] = useState(NO_REPEAT);
   const [scope, setScope] = useState<Scope>("ONE");
