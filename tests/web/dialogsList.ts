@@ -215,6 +215,7 @@ export const PLACES: Record<string, Place> = {
 
 /** Dialogs that no other one is opened after on the same page without leaving it, and what shows them instead. */
 export const ALONE: Record<string, string> = {
+  "app/beside/OtherWindows": "owners.test.ts",
   "account/signIn/TermsModal": "account.test.ts",
   "account/signIn/SignInAgain": "dialogsSignIn.test.ts",
   "account/manage/GuardAccount": "accountGuard.test.ts",
