@@ -86,13 +86,8 @@ const home: Rule = ({ answer }) => {
 
 const pending: Rule = ({ answer }) => {
   const { seriesPorTerminar, ...ofSessions } = Object(Object(answer).data);
-  const sessions = Object.values(ofSessions).map((rows) => rowsOf(rows).length);
   return [
-    ...listed(
-      "SESSION",
-      null,
-      sessions.reduce((sum, rows) => sum + rows, 0),
-    ),
+    ...listed("SESSION", null, Object.values(ofSessions).flatMap(rowsOf).length),
     ...listed("SERIES", null, rowsOf(seriesPorTerminar).length),
   ];
 };

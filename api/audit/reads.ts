@@ -19,12 +19,11 @@ const ENTERED_MS = 3_600_000;
  * check; of the example practice nothing is noted.
  */
 export function noteReads(notebook: Notebook): RequestHandler {
-  const known = new Recent<true>(ENTERED_KNOWN);
-  const noteEntry = (professionalId: string, actor: Actor, asked: string) => {
-    if (actor.who !== "PERSON" || !actor.id || known.get(actor.id)) return;
-    known.set(actor.id, true, Date.now() + ENTERED_MS);
-    const entered = { act: "ENTERED", thing: "ACCOUNT", thingId: null, clientId: null, times: 1 } as const;
-    notebook.note({ professionalId, ...entered }, actor, asked);
+  const entered = new Recent<true>(ENTERED_KNOWN);
+  const noteEntry = (professionalId: string, actor: Actor) => {
+    if (actor.who !== "PERSON" || !actor.id || entered.get(actor.id)) return;
+    entered.set(actor.id, true, Date.now() + ENTERED_MS);
+    notebook.note({ professionalId, act: "ENTERED", thing: "ACCOUNT", thingId: null, clientId: null, times: 1 }, actor);
   };
   return (req, res, next) => {
     const actor = actorNow();
@@ -32,7 +31,7 @@ export function noteReads(notebook: Notebook): RequestHandler {
     res.json = (answer: unknown) => {
       const professionalId: unknown = res.locals.professionalId;
       if (actor && typeof professionalId === "string") {
-        noteEntry(professionalId, actor, req.originalUrl);
+        noteEntry(professionalId, actor);
         for (const told of readOf(req, res, answer)) notebook.note({ ...told, professionalId }, actor, req.originalUrl);
       }
       return json(answer);

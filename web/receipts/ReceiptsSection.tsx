@@ -1,9 +1,10 @@
 import { Button, Group, Skeleton, Text } from "@mantine/core";
 import { IconFilePlus } from "@tabler/icons-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { failureReason, OUTDATED } from "../core/failure.ts";
 import { useFeature } from "../core/useFeature.ts";
 import { useListPage } from "../core/useList.ts";
+import { usePollWhile } from "../core/usePollWhile.ts";
 import cards from "../ui/parts/cards.module.css";
 import { FailedLine } from "../ui/parts/FailedLine.tsx";
 import { Pager } from "../ui/parts/Pager.tsx";
@@ -32,9 +33,6 @@ export function ReceiptsSection(props: ReceiptsSectionProps) {
   return offered ? <Receipts {...props} /> : null;
 }
 
-/** How often it is asked whether a mail on its way has gone out. */
-const SENDING_MS = 3_000;
-
 interface Issuing {
   /** What the fiscal data was missing for. */
   onSaved?: () => void;
@@ -54,12 +52,7 @@ function Receipts({ clientId, zone, quiet = false }: ReceiptsSectionProps) {
   const list = useListPage(read, ({ receipts }) => receipts, page, setPage);
   const { items, pageInfo } = list;
   const sending = items?.some(({ mail }) => mail?.state === "PENDING") ?? false;
-  const { startPolling, stopPolling } = read;
-  useEffect(() => {
-    if (!sending) return;
-    startPolling(SENDING_MS);
-    return stopPolling;
-  }, [sending, startPolling, stopPolling]);
+  usePollWhile(sending, read);
   if (quiet && !list.failed && !items?.length) return null;
   return (
     <Section

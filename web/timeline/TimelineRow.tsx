@@ -41,12 +41,12 @@ interface Told {
   aside?: { label: string; open: () => void };
 }
 
-function told(entry: Entry, { onSession, onNote, objectiveOpener, onMeasures }: TimelineLinks, now: number): Told {
+function told(entry: Entry, { onSession, onNote, objectiveOpener, onMeasures }: TimelineLinks, isOn: boolean): Told {
   const to = (open: (id: string) => void, id: string | null) => (id === null ? undefined : () => open(id));
   switch (entry.__typename) {
     case "TimelineTherapySession": {
-      const { id, at, sessionType, sessionStatus, durationMinutes } = entry;
-      const state = sessionStatus && sessionState(sessionStatus, at, durationMinutes, now);
+      const { id, sessionType, sessionStatus, durationMinutes } = entry;
+      const state = sessionStatus && sessionState(sessionStatus, isOn);
       const details = [durationMinutes && `${durationMinutes} min`, state];
       return {
         Icon: IconCalendarEvent,
@@ -104,12 +104,13 @@ interface TimelineRowProps {
   /** The practice's. */
   zone: string;
   links: TimelineLinks;
-  now: Date;
+  /** A session that has not ended yet. */
+  isOn: boolean;
 }
 
 /** One thing that happened: when, what, and the way to it. */
-export function TimelineRow({ entry, zone, links, now }: TimelineRowProps) {
-  const { Icon, what, details, open, aside } = told(entry, links, now.getTime());
+export function TimelineRow({ entry, zone, links, isOn }: TimelineRowProps) {
+  const { Icon, what, details, open, aside } = told(entry, links, isOn);
   return (
     <li className={`${open ? cards.opens : ""} ${styles.entry}`} data-kind={entry.__typename}>
       <span className={styles.mark} aria-hidden>

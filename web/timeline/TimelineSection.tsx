@@ -31,6 +31,11 @@ interface TimelineSectionProps {
   links: Omit<TimelineLinks, "onMeasures">;
 }
 
+/** Whether it is a session that has not ended yet. */
+const isOn = (entry: Entry, now: Date): boolean =>
+  entry.__typename === "TimelineTherapySession" &&
+  Date.parse(entry.at) + (entry.durationMinutes ?? 0) * 60_000 > now.getTime();
+
 /** Entries month by month, in their order. */
 function byMonth(entries: readonly Entry[], zone: string): { month: string; entries: Entry[] }[] {
   const groups: { month: string; entries: Entry[] }[] = [];
@@ -113,7 +118,13 @@ export function TimelineSection({ clientId, zone, kinds, onKinds, next, links }:
             </Title>
             <ul className={cards.rule} aria-label={month}>
               {ofMonth.map((entry) => (
-                <TimelineRow key={`${entry.__typename}${entry.id}`} entry={entry} zone={zone} links={opens} now={now} />
+                <TimelineRow
+                  key={`${entry.__typename}${entry.id}`}
+                  entry={entry}
+                  zone={zone}
+                  links={opens}
+                  isOn={isOn(entry, now)}
+                />
               ))}
             </ul>
           </div>

@@ -42,13 +42,8 @@ const SESSION_STATE: Record<TherapySessionStatus, string> = {
 };
 
 /** What became of a session that has begun; of one that was only planned nobody has said whether it took place. */
-export const sessionState = (
-  status: TherapySessionStatus,
-  at: string,
-  durationMinutes: number | null,
-  now: number,
-): string =>
-  status !== "CANCELLED" && Date.parse(at) + (durationMinutes ?? 0) * 60_000 > now ? "Ahora" : SESSION_STATE[status];
+export const sessionState = (status: TherapySessionStatus, isOn: boolean): string =>
+  isOn && status !== "CANCELLED" ? "Ahora" : SESSION_STATE[status];
 
 /** How an objective moved: `Objetivo nuevo`, `De 25 % a 50 %`, `Completado, desde 75 %`. */
 export function progressWords({

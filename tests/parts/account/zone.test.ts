@@ -57,7 +57,7 @@ test("a zone is found by country and city and saved by keyboard; this device's c
   await see(page.getByRole("dialog", { name: "Gestionar cuenta" })).toBeVisible();
 });
 
-test("the agenda behind is in the new zone before the dialog says that it is saved, and so is another window's", async () => {
+test("once it is saved the agenda behind is in the new zone, and other windows are told", async () => {
   const planned = { of: "Ángela Muñoz", day: "2027-03-10", time: "09:00" };
   await openPortal("/dashboard/sessions?mes=2027-03&cuenta=perfil", { clients: ["Ángela Muñoz"], sessions: [planned] });
   const at = (time: string) => page.getByText(time).first();

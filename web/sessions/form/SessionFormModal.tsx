@@ -1,6 +1,6 @@
 import { Group, Skeleton, Stack } from "@mantine/core";
-import { useEffect } from "react";
 import { useKept } from "../../core/useKept.ts";
+import { usePollWhile } from "../../core/usePollWhile.ts";
 import { FormModal } from "../../ui/form/FormModal.tsx";
 import forms from "../../ui/form/forms.module.css";
 import type { LeaveGuard } from "../../ui/form/useLeaveGuard.ts";
@@ -64,8 +64,7 @@ export function SessionFormModal({ dialog, onSaved, onAction, ...practice }: Ses
   );
 }
 
-/** How often it is asked whether a reminder on its way has gone out. */
-const SENDING_MS = 2_000;
+/** Whether a reminder is on its way. */
 const isBeingSent = (reminder: Session["reminder"]): boolean =>
   reminder?.deliveries.some(({ outcome, at }) => outcome === "PENDING" && Date.parse(at) <= Date.now()) ?? false;
 
@@ -76,19 +75,14 @@ interface EditedSessionProps extends Omit<SessionFormProps, "start" | "initial">
 
 /** The form of a session that is read first; what is agreed about it, and its reminders, follow along. */
 function EditedSession({ id, onAction, ...shared }: EditedSessionProps) {
-  const { data, loading, refetch, startPolling, stopPolling } = useSessionQuery({
+  const { data, loading, refetch, ...polling } = useSessionQuery({
     variables: { id },
     fetchPolicy: "network-only",
     nextFetchPolicy: "cache-first",
     errorPolicy: "all",
   });
   const session = useKept(data?.therapySession);
-  const sending = isBeingSent(session?.reminder ?? null);
-  useEffect(() => {
-    if (!sending) return;
-    startPolling(SENDING_MS);
-    return stopPolling;
-  }, [sending, startPolling, stopPolling]);
+  usePollWhile(isBeingSent(session?.reminder ?? null), polling);
   if (session)
     return (
       <SessionForm
