@@ -11,9 +11,12 @@ import {
   finalize,
   from,
   ignoreElements,
+  map,
+  mergeAll,
   mergeMap,
   NEVER,
   type Observable,
+  of,
   shareReplay,
   tap,
   throwError,
@@ -55,32 +58,47 @@ function note(question: string, isAnswered: boolean): void {
   if (was + missed.size > 0) misses.dispatchEvent(new Event("change"));
 }
 
+/** A question on its way. */
+interface Flight {
+  answers: Observable<ApolloLink.Result>;
+  isSent: boolean;
+  /** What it waits for. */
+  behind: Flight | undefined;
+  /** Something was changed since. */
+  isOld: boolean;
+  /** The answer to what was asked since then. */
+  newer: Observable<ApolloLink.Result> | null;
+}
+
 /**
  * Who asks what is being asked already shares that request, unless something was changed since it was sent, here or (`isAnew`) elsewhere: what is read
- * after a change has to tell of it. (The client's own sharing knows of no changes, and is off.)
+ * after a change has to tell of it, also when the older answer comes later. (The client's own sharing knows of no changes, and is off.)
  */
 export function sharedReadsLink(): ApolloLink {
-  const inFlight = new Map<string, Observable<ApolloLink.Result>>();
-  const unsent = new WeakSet<Observable<ApolloLink.Result>>();
+  const inFlight = new Map<string, Flight>();
   missed.clear();
+  const changed = () => {
+    for (const flight of inFlight.values()) flight.isOld = true;
+  };
   return new ApolloLink((operation, forward) => {
     if (operation.operationType === OperationTypeNode.MUTATION)
-      return forward(operation).pipe(tap({ next: () => inFlight.clear(), error: () => inFlight.clear() }));
+      return forward(operation).pipe(tap({ next: changed, error: changed }));
     const asked = questionOf(operation.operationName, operation.variables);
     const shared = inFlight.get(asked);
-    if (shared && (unsent.has(shared) || !operation.getContext().isAnew)) return shared;
-    const send = () => {
-      unsent.delete(own);
-      return forward(operation);
-    };
+    if (shared && !shared.isOld && !(shared.isSent && operation.getContext().isAnew)) return shared.answers;
     // After what is on its way, whatever becomes of it: an older answer is not to take the newer one's place.
-    const before = shared
-      ? shared.pipe(
+    const behind = shared?.isOld ? undefined : shared;
+    const before = behind
+      ? behind.answers.pipe(
           catchError(() => EMPTY),
           ignoreElements(),
         )
       : EMPTY;
-    const own: Observable<ApolloLink.Result> = concat(before, defer(send)).pipe(
+    const send = () => {
+      own.isSent = true;
+      return own.newer ?? forward(operation);
+    };
+    const answers = concat(before, defer(send)).pipe(
       mergeMap(async (answer) => {
         const whole = answer.errors
           ? await import("./knownAnswers.ts").then(
@@ -92,12 +110,16 @@ export function sharedReadsLink(): ApolloLink {
         return whole;
       }),
       tap({ error: () => note(asked, false) }),
+      map((answer) => own.newer ?? of(answer)),
+      catchError((error) => of(own.newer ?? throwError(() => error))),
+      mergeAll(),
       finalize(() => inFlight.get(asked) === own && inFlight.delete(asked)),
       shareReplay({ bufferSize: 1, refCount: true }),
     );
-    if (shared) unsent.add(own);
+    const own: Flight = { answers, isSent: !behind, behind, isOld: false, newer: null };
+    if (!behind) for (let old = shared; old; old = old.behind) old.newer = answers;
     inFlight.set(asked, own);
-    return own;
+    return answers;
   });
 }
 

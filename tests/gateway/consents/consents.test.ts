@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { dayIn } from "../../../schema/rules/days.ts";
 import { press } from "../../support/answers.ts";
 import { createClient, newTherapist, startTestApi, type TestApi } from "../../support/api.ts";
 import { A_TEXT, accepting, publish } from "../../support/consents.ts";
@@ -104,7 +105,7 @@ test("texts and answers in domain words; refusals name arguments, a conflict tel
     told: notePaperConsent(clientId: $clientId, kind: TREATMENT, signedName: "Ana Vega", day: $day, textVersion: $version) {
       clientConsents { consents { way textVersion } } ${ERRORS} } }`;
   await publish(api, token, "TRATAMIENTO", `${A_TEXT} Y más.`);
-  const day = new Date().toISOString().slice(0, 10);
+  const day = dayIn("Europe/Madrid", new Date());
   expect(await ask(CHOSEN, { clientId, day, version: 7 })).toMatchObject({
     clientConsents: null,
     errors: [

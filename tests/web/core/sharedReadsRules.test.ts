@@ -8,16 +8,24 @@ const CLIENTS = gql`
     clients
   }
 `;
+const DELETE = gql`
+  mutation DeleteClient {
+    deleteClient
+  }
+`;
 
-test("what is read because of a change elsewhere waits for what is on its way, which may be older, and is asked anew", async () => {
+/** A client whose questions about clients wait until they are answered. */
+function waitingClient() {
   const answers: ((clients: string) => void)[] = [];
   const server = new ApolloLink(
-    () =>
+    ({ operationName }) =>
       new Observable((observer) => {
-        answers.push((clients) => {
-          observer.next({ data: { clients } });
+        const answer = (data: object) => {
+          observer.next({ data });
           observer.complete();
-        });
+        };
+        if (operationName === "DeleteClient") answer({ deleteClient: true });
+        else answers.push((clients) => answer({ clients }));
       }),
   );
   const client = new ApolloClient({
@@ -26,6 +34,11 @@ test("what is read because of a change elsewhere waits for what is on its way, w
     queryDeduplication: false,
   });
   const ask = (context = {}) => client.query({ query: CLIENTS, fetchPolicy: "network-only", context });
+  return { client, answers, ask };
+}
+
+test("what is read because of a change elsewhere waits for what is on its way, which may be older, and is asked anew", async () => {
+  const { client, answers, ask } = waitingClient();
   const asked = [ask(), ask()];
   const anew = ask({ isAnew: true });
   expect(answers).toHaveLength(1);
@@ -34,5 +47,21 @@ test("what is read because of a change elsewhere waits for what is on its way, w
   await expect.poll(() => answers).toHaveLength(2);
   answers[1]?.("after");
   expect((await anew).data).toEqual({ clients: "after" });
+  expect(client.readQuery({ query: CLIENTS })).toEqual({ clients: "after" });
+});
+
+test("an answer from before a change that comes after the newer one does not take its place", async () => {
+  const { client, answers, ask } = waitingClient();
+  const before = ask();
+  const queued = ask({ isAnew: true });
+  await client.mutate({ mutation: DELETE });
+  const after = ask();
+  await expect.poll(() => answers).toHaveLength(2);
+  answers[1]?.("after");
+  expect((await after).data).toEqual({ clients: "after" });
+  answers[0]?.("before");
+  expect((await before).data).toEqual({ clients: "after" });
+  expect((await queued).data).toEqual({ clients: "after" });
+  expect(answers).toHaveLength(2);
   expect(client.readQuery({ query: CLIENTS })).toEqual({ clients: "after" });
 });
