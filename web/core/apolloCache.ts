@@ -23,7 +23,7 @@ export const createCache = () =>
       },
       // How all kinds stand for a client.
       ClientConsents: { keyFields: ["clientId"] },
-      Retention: { keyFields: [] },
+      Retention: { keyFields: [], fields: { due: { merge: false } } },
       // Read further and further back.
       Note: { fields: { versions: relayStylePagination() } },
       // One practice has one of each; their parts are asked for together.

@@ -3,6 +3,7 @@ import { IconEraser, IconHistory } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
 import { Link } from "react-router-dom";
 import type { ClientToErase } from "../clients/erasing.ts";
+import { useHoldLists } from "../core/heldLists.ts";
 import { formatCalendarDay } from "../ui/format.ts";
 import cards from "../ui/parts/cards.module.css";
 import { PersonAvatar } from "../ui/parts/PersonAvatar.tsx";
@@ -26,6 +27,7 @@ export function DueClientRow({ due, onLeave }: DueClientRowProps) {
   const { id, client, lastDay } = due;
   const { keep, busy } = useKeepAnotherYear();
   const erasing = useDialog<ClientToErase>();
+  useHoldLists(erasing.opened);
   return (
     <li className={`${cards.opens} ${waiting.row}`}>
       <PersonAvatar id={id} name={client.name} />

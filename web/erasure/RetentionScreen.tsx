@@ -1,6 +1,7 @@
 import { Modal, Skeleton, Text } from "@mantine/core";
 import { RETENTION_MAX } from "../../schema/rules/record/erasure.ts";
 import { failureReason } from "../core/failure.ts";
+import { useUnlessHeld } from "../core/heldLists.ts";
 import { useZone } from "../core/zone.ts";
 import { formatCount } from "../ui/format.ts";
 import { FailedLine } from "../ui/parts/FailedLine.tsx";
@@ -23,7 +24,7 @@ export function RetentionScreen() {
     errorPolicy: "all",
     notifyOnNetworkStatusChange: true,
   });
-  const retention = data?.retention;
+  const retention = useUnlessHeld(data?.retention);
   return (
     <Modal.Stack>
       <PageHeader

@@ -4,6 +4,7 @@ import { IconSelector } from "@tabler/icons-react";
 import { useState } from "react";
 import { LAWFUL_YEARS, RETENTION_YEARS } from "../../schema/rules/record/erasure.ts";
 import { failureReason } from "../core/failure.ts";
+import { useChosen } from "../core/saving/useChosen.ts";
 import { formatNoun } from "../ui/format.ts";
 import { FailedLine } from "../ui/parts/FailedLine.tsx";
 import { showToast } from "../ui/parts/Toasts.tsx";
@@ -18,14 +19,13 @@ const CHOICES = Array.from({ length: RETENTION_YEARS.max }, (_, index) => ({
 }));
 
 /** How long records are kept: saved as soon as it is chosen. */
-export function RetentionYears({ years }: { years: number }) {
+export function RetentionYears({ years: stored }: { years: number }) {
   const apollo = useApolloClient();
-  const [save, { loading }] = useSetRetentionYearsMutation({ errorPolicy: "all" });
+  const [setYears] = useSetRetentionYearsMutation({ errorPolicy: "all" });
   const [trouble, setTrouble] = useState<string | null>(null);
-  const choose = async (chosen: number) => {
-    if (loading) return;
+  const save = async (chosen: number) => {
     setTrouble(null);
-    const { data, error } = await save({ variables: { years: chosen }, refetchQueries: ["Pending"] });
+    const { data, error } = await setYears({ variables: { years: chosen }, refetchQueries: ["Pending"] });
     const answer = data?.setRetentionYears;
     if (answer?.retention)
       return showToast({
@@ -33,8 +33,9 @@ export function RetentionYears({ years }: { years: number }) {
       });
     setTrouble(answer?.errors[0]?.message ?? failureReason(error));
     // Nobody knows whether it is saved: what is shown is what it is.
-    if (!answer) void apollo.refetchQueries({ include: [RetentionDocument] });
+    if (!answer) await apollo.refetchQueries({ include: [RetentionDocument] }).catch(() => null);
   };
+  const [years, choose] = useChosen(stored, save);
   return (
     <>
       <div className={styles.years}>
@@ -42,7 +43,7 @@ export function RetentionYears({ years }: { years: number }) {
           label="Años que se conserva cada ficha"
           data={CHOICES}
           value={String(years)}
-          onChange={(event) => void choose(Number(event.currentTarget.value))}
+          onChange={(event) => choose(Number(event.currentTarget.value))}
           rightSection={<IconSelector size={16} aria-hidden />}
         />
       </div>

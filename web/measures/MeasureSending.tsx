@@ -3,6 +3,7 @@ import "@mantine/core/styles/Switch.layer.css";
 import { IconSend } from "@tabler/icons-react";
 import { type MeasureKind } from "../../schema/rules/measures/questionnaires.ts";
 import { failureReason } from "../core/failure.ts";
+import { useChosen } from "../core/saving/useChosen.ts";
 import { useKept } from "../core/useKept.ts";
 import { usePollWhile } from "../core/usePollWhile.ts";
 import { formatDay } from "../ui/format.ts";
@@ -66,15 +67,35 @@ export function MeasureSending({ client, kind, zone }: MeasureSendingProps) {
       >
         {link ? "Enviar otro enlace" : "Enviar por correo"}
       </Button>
-      <Switch
-        label="Enviar cada mes"
-        description={
+      <MonthlySwitch
+        key={kind}
+        isOn={reminder !== undefined}
+        isKnown={known !== null}
+        words={
           reminder ? (halt ?? `El próximo, el ${formatDay(reminder.nextAt, zone)}.`) : "Un correo al mes con un enlace."
         }
-        checked={reminder !== undefined}
-        disabled={!known}
-        onChange={(event) => void remind(event.currentTarget.checked)}
+        onTurn={remind}
       />
     </section>
+  );
+}
+
+interface MonthlySwitchProps {
+  isOn: boolean;
+  isKnown: boolean;
+  words: string;
+  onTurn: (isOn: boolean) => Promise<void>;
+}
+
+function MonthlySwitch({ isOn, isKnown, words, onTurn }: MonthlySwitchProps) {
+  const [isShownOn, turn] = useChosen(isOn, onTurn);
+  return (
+    <Switch
+      label="Enviar cada mes"
+      description={words}
+      checked={isShownOn}
+      disabled={!isKnown}
+      onChange={(event) => turn(event.currentTarget.checked)}
+    />
   );
 }

@@ -31,7 +31,7 @@ export function useMeasureSending(
   };
   const [sendLink, { loading: sending }] = useSendMeasureLinkMutation(options);
   const [revokeLink] = useRevokeMeasureLinkMutation(options);
-  const [setReminder, { loading: reminding }] = useSetMeasureReminderMutation(options);
+  const [setReminder] = useSetMeasureReminderMutation(options);
   const name = nameOf(kind);
 
   const say = (answer: Answer | null | undefined, error: unknown, done: string, again: () => void) => {
@@ -54,7 +54,6 @@ export function useMeasureSending(
     say(data?.revokeMeasureLink, error, `${name}: el enlace ya no vale.`, () => void revoke(id));
   };
   const remind = async (isOn: boolean): Promise<void> => {
-    if (reminding) return;
     const { data, error } = await setReminder({ variables: { clientId, kind, isOn } });
     const turnedOn = halt ? `${name}: queda encendido. ${halt}` : `${name}: se enviará cada mes.`;
     const done = isOn ? turnedOn : `${name}: ya no se enviará cada mes.`;

@@ -1,4 +1,5 @@
 import { useApolloClient } from "@apollo/client/react";
+import { useUnlessHeld } from "../core/heldLists.ts";
 import { useKept } from "../core/useKept.ts";
 import { DashboardDocument, useDashboardQuery } from "./Dashboard.generated.ts";
 
@@ -18,7 +19,7 @@ export function useDashboard() {
   // What is known outlives a failure to bring it up to date.
   const known = error && !data?.dashboard ? apollo.readQuery({ query: DashboardDocument }) : null;
   const dashboard = data?.dashboard ?? known?.dashboard;
-  const pending = useKept((data ?? known)?.pendingWork);
+  const pending = useUnlessHeld(useKept((data ?? known)?.pendingWork));
   const missing = loading ? undefined : null;
   return {
     viewer: data?.viewer ?? known?.viewer,

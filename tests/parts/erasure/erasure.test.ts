@@ -3,7 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import type { WireErasure } from "../../../schema/wire/erasure/erasure.ts";
 import { expectAccessible } from "../axe.ts";
 import { foresee } from "../errors.ts";
-import { between, brokenNetwork, unheard } from "../network.ts";
+import { answersLater, between, brokenNetwork, unheard } from "../network.ts";
 import { focusOn, openPortal, see } from "../portal.tsx";
 
 const dialog = page.getByRole("dialog", { name: "Borrar definitivamente" });
@@ -93,4 +93,21 @@ test("how long records are kept is shown as it is stored when the answer to chan
   await years.selectOptions("10 años");
   await see(page.getByRole("alert")).toMatchTextContent(/^No se pudo guardar\./);
   await see(years).toHaveValue("10");
+});
+
+test("how long records are kept is shown as it was chosen last while that is on its way, and the last choice is stored", async () => {
+  const { call } = await openPortal("/dashboard/retention", {});
+  const years = page.getByRole("combobox", { name: "Años que se conserva cada ficha" });
+  await see(years).toHaveValue("5");
+  const later = answersLater("SetRetentionYears");
+  await years.selectOptions("10 años");
+  await expect.poll(() => later.asked).toBe(1);
+  await see(years).toHaveValue("10");
+  await years.selectOptions("7 años");
+  await years.selectOptions("8 años");
+  later.come();
+  await see(page.getByText(/^Las fichas se conservan 8 años/)).toBeVisible();
+  await see(years).toHaveValue("8");
+  expect(later.asked).toBe(2);
+  expect((await call<{ anos: number }>("/conservacion")).body.anos).toBe(8);
 });

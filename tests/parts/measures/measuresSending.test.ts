@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { WireMeasureLink } from "../../../schema/wire/measures/links.ts";
 import { expectAccessible } from "../axe.ts";
-import { answersRead, brokenNetwork, saidInstead, unheard } from "../network.ts";
+import { answersLater, answersRead, brokenNetwork, saidInstead, unheard } from "../network.ts";
 import { focusOn, openPortal, see } from "../portal.tsx";
 
 const of = "Ángela Muñoz";
@@ -98,6 +98,23 @@ test("by keyboard the switch keeps the focus, and a revoked link leaves it where
   await expectAccessible();
   await userEvent.tab();
   await see(send).toHaveFocus();
+});
+
+test("what the switch was pressed to is shown while it is on its way, and another press meanwhile counts", async () => {
+  await openSending();
+  const monthly = section.getByRole("switch", { name: "Enviar cada mes" });
+  await see(monthly).toBeEnabled();
+  const later = answersLater("SetMeasureReminder");
+  await monthly.click();
+  await see(monthly).toBeChecked();
+  await expect.poll(() => later.asked).toBe(1);
+  await monthly.click();
+  await see(monthly).not.toBeChecked();
+  later.come();
+  await see(page.getByText("PHQ-9: ya no se enviará cada mes.")).toBeVisible();
+  expect(later.asked).toBe(2);
+  await see(monthly).not.toBeChecked();
+  await see(section).toMatchTextContent(/Un correo al mes con un enlace/);
 });
 
 test("a monthly sending tells of a client who is inactive that nothing goes out, and the day once active again", async () => {

@@ -22,6 +22,7 @@ const SHOWN = new Set([
   "Membership",
   "Notes",
   "Pending",
+  "Retention",
   "Shell",
 ]);
 /** What is on its way may have been read before the change. */

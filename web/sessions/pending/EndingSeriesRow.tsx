@@ -2,6 +2,7 @@ import { Button, Skeleton, Text } from "@mantine/core";
 import { IconRepeat } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
 import { dayIn } from "../../../schema/rules/days.ts";
+import { useHoldLists } from "../../core/heldLists.ts";
 import { useFeature } from "../../core/useFeature.ts";
 import { formatNoun } from "../../ui/format.ts";
 import { FailedLine } from "../../ui/parts/FailedLine.tsx";
@@ -33,6 +34,7 @@ const stays = () => undefined;
 export function EndingSeriesRow({ id, zone }: EndingSeriesRowProps) {
   const { data, error, refetch } = useSeriesByIdQuery({ variables: { id }, errorPolicy: "all" });
   const extending = useDialog<string>();
+  useHoldLists(extending.opened);
   const canPutAside = useFeature("SERIES_ASIDE");
   const { putAside, loading } = usePutSeriesAside();
   const series = data?.therapySessionSeries;

@@ -1,3 +1,4 @@
+import { useUnlessHeld } from "../../core/heldLists.ts";
 import { useKept } from "../../core/useKept.ts";
 import { usePendingQuery } from "./Pending.generated.ts";
 import { type PendingGroup, pendingGroups } from "./pendingGroups.ts";
@@ -25,7 +26,7 @@ export function usePending(skip: boolean): Pending {
     skipPollAttempt: () => document.hidden,
     skip,
   });
-  const kept = useKept(data?.pendingWork && data);
+  const kept = useUnlessHeld(useKept(data?.pendingWork && data));
   const groups = kept?.pendingWork ? pendingGroups(kept.pendingWork) : null;
   return {
     groups,
