@@ -7,6 +7,7 @@ import { exportOfConsents, exportOfConsentTexts } from "../consents/consents.exp
 import { timelineOfConsents } from "../consents/consents.timeline.ts";
 import { dropWaitingConsentMails } from "../consents/mails.store.ts";
 import type { SealedOfRoom } from "../core/sealing.ts";
+import { exportOfCertificates } from "../erasure/erasure.export.ts";
 import { dropExports, eraseExportsOfClient } from "../exports/exports.erase.ts";
 import { sealedPassphrases } from "../exports/exports.secret.ts";
 import type { ExportParts } from "../exports/making/making.ts";
@@ -131,7 +132,7 @@ export const partsOfExports: ExportParts = {
     exportOfAiConsents,
     exportOfReceipts,
   ] as readonly ExportPart[],
-  ofPractice: [exportOfSettings, exportOfTemplates, exportOfConsentTexts, exportOfReceiptsBefore],
+  ofPractice: [exportOfSettings, exportOfTemplates, exportOfConsentTexts, exportOfReceiptsBefore, exportOfCertificates],
 };
 
 export const whenZoneChanges: readonly WhenZoneChanges[] = [replanForZone, lookAnewForZone, moveMonthlyForZone];

@@ -41,17 +41,20 @@ const counted = <Kind extends string>(kinds: readonly Kind[]) =>
 const erasedRow = counted(ERASED_KINDS);
 const keptRow = counted(KEPT_KINDS);
 
-/** How much of each kind there is of a client, deleted things too. */
+/** How much of each kind there is of a client, deleted things too; files that were fetched, or could not be made, are nobody's loss. */
 export async function countErased(tx: Queries, owner: string, id: string): Promise<Counts<ErasedKind>> {
   const own = sql`professional_id = ${owner} and client_id = ${id}`;
   const ofSessions = sql`professional_id = ${owner} and session_id in (select id from sessions where ${own})`;
+  const ofNotes = sql`note_id in (select id from notes where ${own})`;
   const { rows } = erasedRow.parse(
     await tx.execute(sql`select
       (select count(*)::int from sessions where ${own}) as "THERAPY_SESSIONS",
       (select count(*)::int from session_series where ${own}) as "SERIES",
       (select count(*)::int from notes where ${own}) as "NOTES",
-      (select count(*)::int from note_drafts where ${own}) + (select count(*)::int from note_drafts_aside where ${own})
-        as "NOTE_DRAFTS",
+      (select count(*)::int from note_drafts
+          where professional_id = ${owner} and ((client_id = ${id} and note_id is null) or ${ofNotes}))
+        + (select count(*)::int from note_drafts_aside where ${own}) as "NOTE_DRAFTS",
+      (select count(*)::int from note_versions where ${own} and not ${ofNotes}) as "FORMER_TEXTS",
       (select count(*)::int from objectives where ${own}) as "OBJECTIVES",
       (select count(*)::int from measures where ${own}) as "MEASURES",
       (select count(*)::int from consents where ${own}) + (select count(*)::int from ai_client_consents where ${own})
@@ -59,7 +62,9 @@ export async function countErased(tx: Queries, owner: string, id: string): Promi
       (select count(*)::int from session_ratings where ((${ofSessions}) or (${own})) and rated_at is not null)
         as "RATINGS",
       (select count(*)::int from session_answers where (${ofSessions}) or (${own}))
-        + (select count(*)::int from booking_requests where ${ofSessions}) as "ANSWERS",
+        + (select count(*)::int from booking_requests where ${own}) as "ANSWERS",
+      (select count(*)::int from exports where professional_id = ${owner} and (client_id = ${id} or client_id is null)
+        and status <> 'FALLIDA' and fetched_at is null and (expires_at is null or expires_at > now())) as "EXPORTS",
       (select count(*)::int from session_reminders where ${ofSessions})
         + (select count(*)::int from consent_mails where ${own}) as "MAILS"`),
   );

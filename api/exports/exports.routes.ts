@@ -1,5 +1,6 @@
 import { pipeline } from "node:stream/promises";
 import { type Response, Router } from "express";
+import { dayIn } from "../../schema/rules/days.ts";
 import { EXPORT_PATH, exportFileName } from "../../schema/rules/exports/exports.ts";
 import { wireExportInput } from "../../schema/wire/exports/exports.ts";
 import type { Database } from "../core/database/database.ts";
@@ -83,13 +84,13 @@ export function exportFileRoutes({
     res.set({ "cache-control": "no-store", "referrer-policy": "no-referrer", "x-robots-tag": "noindex" });
     await fetched.hold(networkOf(req.ip));
     const key = found(await links.read(req.params.token));
-    const { handle, record } = await openExport(database, folder, key);
+    const { handle, record, zone } = await openExport(database, folder, key);
     try {
       const isAsked = req.method === "HEAD";
       // Whoever only asks about it has fetched nothing.
       if (!isAsked) await noteFetch(database, key, record);
       const { size } = await handle.stat();
-      const name = exportFileName(record.clientId !== null, record.createdAt.toISOString().slice(0, 10));
+      const name = exportFileName(record.clientId !== null, dayIn(zone, record.createdAt));
       res.set({
         "content-type": "application/zip",
         "content-length": String(size),

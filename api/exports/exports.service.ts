@@ -14,7 +14,7 @@ import { found, notFound } from "../core/problems.ts";
 import { refused } from "../core/refusals.ts";
 import { sealedWith } from "../core/sealing.ts";
 import { type CreationKey, createdBefore, rememberCreation } from "../practice/idempotency.ts";
-import { lockPractice } from "../practice/practice.store.ts";
+import { lockPractice, readTimeZone } from "../practice/practice.store.ts";
 import type { ExportFolder } from "./exports.files.ts";
 import {
   deleteExport,
@@ -109,13 +109,18 @@ export async function removeExport(database: Database, folder: ExportFolder, key
 interface OpenedExport {
   handle: FileHandle;
   record: ExportRecord;
+  /** The practice's. */
+  zone: string;
 }
 
 /** Opens a file for whoever has a link to it. @throws Problem NOT_FOUND, also when it is gone from the disk: then it is told to have failed */
 export async function openExport(database: Database, folder: ExportFolder, key: ExportKey): Promise<OpenedExport> {
-  const { file, record } = found(await database.asProfessional(key.professionalId, (tx) => readFileName(tx, key)));
+  const { file, record, zone } = await database.asProfessional(key.professionalId, async (tx) => ({
+    ...found(await readFileName(tx, key)),
+    zone: await readTimeZone(tx, key.professionalId),
+  }));
   const handle = await folder.open(file);
-  if (handle) return { handle, record };
+  if (handle) return { handle, record, zone };
   await database.asProfessional(key.professionalId, (tx) => markLost(tx, key));
   throw notFound();
 }

@@ -4,6 +4,7 @@ import { hindrance, readRecipient } from "../clients/recipients.ts";
 import type { Database } from "../core/database/database.ts";
 import type { Log } from "../core/log.ts";
 import { MAIL_PACE, sendToEnd } from "../core/mail/mailEnding.ts";
+import { plainText } from "../core/mail/plainText.ts";
 import type { Jobs } from "../core/queue.ts";
 import { keyedById, type QueuedPace, startQueuedRounds } from "../core/queuedRounds.ts";
 import type { Rounds } from "../core/rounds.ts";
@@ -32,14 +33,15 @@ async function deliver({ database, clientMails, log, host }: Parts, job: Waiting
   const settle = (ending: "sentAt" | "failedAt") =>
     database.asProfessional(professionalId, (tx) => settleMail(tx, job, ending));
   if (!recipient || hindrance(recipient)) return await settle("failedAt");
+  const issuer = plainText(paper.issuer.name);
   const ending = await sendToEnd({ log, what: "mail with a receipt", ids: { receiptMail: job.id } }, () =>
     clientMails.send(
       { professionalId, addressHash: recipient.addressHash, isFree: recipient.isFree },
       {
         to: recipient.email,
-        replyTo: { name: practice.fullName, address: practice.email },
-        subject: `Recibo n.º ${receiptNumber(number)} de ${paper.issuer.name}`,
-        paragraphs: [`Hola:`, `Te envío el recibo n.º ${receiptNumber(number)}.`, paper.issuer.name],
+        replyTo: { name: plainText(practice.fullName), address: practice.email },
+        subject: `Recibo n.º ${receiptNumber(number)} de ${issuer}`,
+        paragraphs: [`Hola:`, `Te envío el recibo n.º ${receiptNumber(number)}.`, issuer],
         attachments: [{ filename: receiptFileName(number), content: file, contentType: "application/pdf" }],
         messageId: `${job.id}@${host}`,
       },

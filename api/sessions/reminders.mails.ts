@@ -9,7 +9,8 @@ import { timesOf } from "./sessions.spoken.ts";
 const place = ({ location }: Appointment): string[] => (location?.trim() ? [`Lugar: ${location.trim()}`] : []);
 
 /** To the therapist. The client's name is not in the subject, which shows on locked screens. */
-function professionalMail(appointment: Appointment): MailMessage {
+function professionalMail(told: Appointment): MailMessage {
+  const appointment = withoutAddresses(told);
   const { client, professional } = appointment;
   const times = timesOf(appointment, appointment.professional.timeZone);
   return {

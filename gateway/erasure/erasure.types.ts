@@ -29,11 +29,13 @@ registerEnumType(ErasedKinds, {
     SERIES: { description: "Series of them." },
     NOTES: { description: "Notes with their versions and addenda." },
     NOTE_DRAFTS: { description: "Drafts of notes." },
+    FORMER_TEXTS: { description: "What notes said while they were about the client; they are about others now." },
     OBJECTIVES: { description: "Objectives with their changes." },
     MEASURES: { description: "Questionnaires that were filled in." },
     CONSENTS: { description: "Consents with their papers, those to AI too." },
     RATINGS: { description: "How the client rated therapy sessions." },
     ANSWERS: { description: "What the client answered by links, or wrote as a visitor." },
+    EXPORTS: { description: "Exports that hold the client, under way or ready and never fetched." },
     MAILS: { description: "Reminders and mails, as they were noted down." },
   } satisfies Record<ErasedKind, { description: string }>,
 });

@@ -79,6 +79,7 @@ const request: BookingRow = {
   ...CHOSEN,
   answer: null,
   sessionId: null,
+  clientId: null,
   createdAt: new Date(),
   provedAt: null,
   decidedAt: null,

@@ -43,6 +43,7 @@ export const createCache = () =>
               existing === undefined ? toReference({ __typename: "Client", id: String(args?.id) }) : existing,
           },
           clientStats: { merge: true },
+          dataExports: { merge: false },
           // One timeline of the kinds asked for, however many pages of it have been read.
           clientTimeline: relayStylePagination(["clientId", "kinds"]),
         },

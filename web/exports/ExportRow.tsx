@@ -11,6 +11,7 @@ import { useDeleteDataExportMutation } from "./DeleteDataExport.generated.ts";
 import styles from "./exports.module.css";
 import { FAULT, holdsOf, progressOf, titleOf } from "./exportWords.ts";
 import { fetchFile } from "./fetchFile.ts";
+import { takeBack } from "./watchExport.ts";
 
 interface ExportRowProps {
   file: DataExport_FileFragment;
@@ -38,6 +39,7 @@ export function ExportRow({ file, zone, onGone }: ExportRowProps) {
     if (failed.isGone) onGone();
   };
   const drop = async () => {
+    takeBack(id);
     const { data, error } = await remove({ variables: { id } });
     if (data?.deleteDataExport) {
       showToast({ text: isMaking ? `${title}: ya no se prepara.` : `${title}: borrado de aquí.` });

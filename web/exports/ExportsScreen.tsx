@@ -26,8 +26,8 @@ export function ExportsScreen() {
           <Section title="Llevarte tus datos">
             <Text>
               Un archivo ZIP con todos tus clientes, sesiones, notas con sus versiones y firmas, objetivos,
-              cuestionarios, consentimientos, recibos, plantillas y ajustes: en PDF para leer, en CSV para hojas de
-              cálculo y en JSON para otros programas.
+              cuestionarios, consentimientos, recibos, plantillas, certificados de borrado y ajustes: en PDF para leer,
+              en CSV para hojas de cálculo y en JSON para otros programas.
             </Text>
             <Text c="dimmed" mt="xs" mb="md">
               Se prepara mientras sigues trabajando y se queda aquí un día. El expediente de un solo cliente se pide en

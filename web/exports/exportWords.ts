@@ -13,6 +13,14 @@ export const FAULT: Record<DataExportFault, string> = {
   OTHER: "No se pudo preparar. Pídelo otra vez; si vuelve a pasar, escríbenos.",
 };
 
+/** What is said of one that is gone before it could be fetched. */
+export const goneWords = (file: Pick<DataExport_FileFragment, "client">): string =>
+  `${titleOf(file)}: el archivo ya no está. ${
+    file.client
+      ? "Se quita con su ficha."
+      : "Se borra con cada ficha que se borra definitivamente: pídelo otra vez si lo necesitas."
+  }`;
+
 const sizes = new Intl.NumberFormat("es-ES", { maximumFractionDigits: 1 });
 /** «820 KB», «12,4 MB». */
 export function sizeOf(bytes: number): string {

@@ -1,7 +1,8 @@
 import type { ApolloClient } from "@apollo/client";
 import { showToast } from "../ui/parts/Toasts.tsx";
+import type { DataExport_FileFragment } from "./DataExport.generated.ts";
 import { DataExportsDocument } from "./DataExports.generated.ts";
-import { FAULT, titleOf } from "./exportWords.ts";
+import { FAULT, goneWords, titleOf } from "./exportWords.ts";
 import { fetchFile } from "./fetchFile.ts";
 
 /** Milliseconds between two looks, and how many in a row may fail. */
@@ -23,15 +24,25 @@ export async function watchExport(apollo: ApolloClient, id: string): Promise<voi
   await untilMade(apollo, id).finally(() => watched.delete(id));
 }
 
+/** Those that are taken back here: that they are gone is known. */
+const takenBack = new Set<string>();
+export const takeBack = (id: string): void => void takenBack.add(id);
+
 async function untilMade(apollo: ApolloClient, id: string): Promise<void> {
+  let last: { file: DataExport_FileFragment; viewer: string | undefined } | null = null;
   for (let failures = 0; failures < FAILURES_MAX; ) {
-    await pause();
     try {
       const { data } = await apollo.query({ query: DataExportsDocument, fetchPolicy: "network-only" });
       failures = 0;
       const file = data?.dataExports?.find((one) => one.id === id);
-      // Taken back, or somebody else is signed in by now.
-      if (!file) return;
+      const viewer = data?.viewer?.id;
+      if (!file) {
+        // Nobody is told when somebody else is signed in by now.
+        if (last && last.viewer === viewer && !takenBack.has(id))
+          showToast({ text: goneWords(last.file), waits: true });
+        return;
+      }
+      last = { file, viewer };
       if (file.state === "READY") return tellReady(apollo, id, titleOf(file));
       if (file.state === "FAILED")
         return showToast({ text: `${titleOf(file)}: ${FAULT[file.fault ?? "OTHER"]}`, failed: true, waits: true });
@@ -39,6 +50,7 @@ async function untilMade(apollo: ApolloClient, id: string): Promise<void> {
       // Out of reach for a moment; what became of it is told once it can be.
       failures += 1;
     }
+    await pause();
   }
 }
 

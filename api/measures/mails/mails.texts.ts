@@ -1,4 +1,5 @@
 import type { MailMessage } from "../../core/mail/mail.ts";
+import { plainText } from "../../core/mail/plainText.ts";
 import { spanishDate } from "../../core/mail/spanishDates.ts";
 
 interface Practice {
@@ -9,14 +10,15 @@ interface Practice {
 
 /** To the client: the link. Which questionnaire it is, and whose, stands nowhere: mailboxes show on locked screens. */
 export function linkMail(to: string, practice: Practice, url: string, expiresAt: Date): MailMessage {
+  const fullName = plainText(practice.fullName);
   const day = spanishDate(practice.timeZone, { day: "numeric", month: "long" }).format(expiresAt);
   return {
     to,
-    replyTo: { name: practice.fullName, address: practice.email },
-    subject: `Un cuestionario breve de ${practice.fullName}`,
+    replyTo: { name: fullName, address: practice.email },
+    subject: `Un cuestionario breve de ${fullName}`,
     paragraphs: [
       "Hola:",
-      `${practice.fullName} te pide que respondas a un cuestionario breve sobre cómo has estado. Lleva unos minutos, también desde el móvil.`,
+      `${fullName} te pide que respondas a un cuestionario breve sobre cómo has estado. Lleva unos minutos, también desde el móvil.`,
     ],
     links: [{ text: "Responder al cuestionario", url }],
     ending: [

@@ -22,11 +22,9 @@ const SUBJECT = {
  * somebody cannot come is in the portal alone.
  * @param portal the address of the session in the portal
  */
-export function therapistMail(
-  appointment: Appointment,
-  { kind, startsAt, wantedAt }: Told,
-  portal: string,
-): MailMessage {
+export function therapistMail(told: Appointment, { kind, startsAt, wantedAt }: Told, portal: string): MailMessage {
+  // A client who books by the page has typed the name.
+  const appointment = withoutAddresses(told);
   const { client, professional } = appointment;
   const { timeZone: zone } = professional;
   const when = `${momentIn(zone, startsAt)}, ${zoneName(zone, startsAt)}`;

@@ -4,6 +4,7 @@ import { busySpan } from "../../../schema/rules/booking/freeTimes.ts";
 import type { Cancellation } from "../../../schema/rules/sessions.ts";
 import type { Database, Queries } from "../../core/database/database.ts";
 import { lockPracticeOrClosed } from "../../practice/practice.store.ts";
+import { readSettings } from "../booking/settings.store.ts";
 import { readBusy } from "../busy.store.ts";
 import { changeSessionIn } from "../sessions.service.ts";
 import { readSession, updateSession } from "../sessions.store.ts";
@@ -23,7 +24,9 @@ export type Standing = ReturnType<typeof standingOf> | { kind: "late" | "taken";
 
 async function freeInstead(tx: Queries, key: AnswerKey, { practice, ...found }: Answered, now: Date) {
   const { timeZone: zone, worksFrom: from, worksTo: to } = practice;
-  const moving: Moving = { ...found, zone, hours: { from, to } };
+  // Also of a booking page that is off: they say when the practice is closed.
+  const { exceptions } = await readSettings(tx, key.professionalId);
+  const moving: Moving = { ...found, zone, hours: { from, to }, exceptions };
   const offered = daysOffered(moving, now);
   const span = busySpan(zone, offered.from, offered.days);
   const busy = await readBusy(tx, key.professionalId, span, key.sessionId);

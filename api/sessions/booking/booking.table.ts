@@ -79,8 +79,9 @@ export const bookingRequests = pgTable(
     location: text(),
     /** The sentence with which it was declined. */
     answer: text(),
-    /** What accepting made of it. */
+    /** What accepting made of it, while it is that client's; and whose request it was found to be, wherever the session goes. */
     sessionId: uuid("session_id"),
+    clientId: uuid("client_id"),
     createdAt: instant("created_at").notNull().defaultNow(),
     /** When it was proved, and when it was decided. */
     provedAt: instant("proved_at"),
@@ -96,6 +97,7 @@ export const bookingRequests = pgTable(
       .where(sql`${table.status} = 'PENDIENTE'`),
     index("booking_requests_by_time").on(table.createdAt),
     index("booking_requests_of_session").on(table.professionalId, table.sessionId).where(isNotNull(table.sessionId)),
+    index("booking_requests_of_client").on(table.professionalId, table.clientId).where(isNotNull(table.clientId)),
     ownRowsOnly("booking_requests", table.professionalId),
   ],
 );

@@ -68,7 +68,7 @@ export const acceptRequest = (
     const time = { startsAt, durationMinutes, type, location, priceCents };
     const rest = { notes: message, remind: false, reminderOption: REMINDER_OPTION, reminderDueAt: null } as const;
     const sessionId = await insertSession(tx, id, { clientId, ...time, ...rest, status: "PROGRAMADA" });
-    await updateRequest(tx, id, requestId, { status: "ACEPTADA", sessionId, message: null, decidedAt: now });
+    await updateRequest(tx, id, requestId, { status: "ACEPTADA", sessionId, clientId, message: null, decidedAt: now });
     await planMail(tx, id, requestId, "ACEPTADA");
     return found(await readRequest(tx, id, requestId));
   });

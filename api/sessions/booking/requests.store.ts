@@ -99,7 +99,10 @@ export async function updateRequest(
   professionalId: string,
   id: string,
   changes: Partial<
-    Pick<BookingRow, "status" | "answer" | "message" | "sessionId" | "provedAt" | "decidedAt" | "wrongCodes">
+    Pick<
+      BookingRow,
+      "status" | "answer" | "message" | "sessionId" | "clientId" | "provedAt" | "decidedAt" | "wrongCodes"
+    >
   >,
 ): Promise<void> {
   await tx

@@ -1,4 +1,4 @@
-import { type Availability, type Busy, type FreeDay, freeTimes } from "../booking/freeTimes.ts";
+import { type Availability, type Busy, type FreeDay, freeTimes, type HoursException } from "../booking/freeTimes.ts";
 import { addDays, dayIn, timeIn } from "../days.ts";
 import type { WorkingHours } from "../workingHours.ts";
 
@@ -17,6 +17,8 @@ export interface Moving {
   hours: WorkingHours;
   startsAt: Date;
   durationMinutes: number;
+  /** When the practice has other hours than usual; those without any are kept. */
+  exceptions?: readonly HoursException[];
 }
 
 const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
@@ -26,12 +28,12 @@ const distance = (one: string, other: string): number =>
   Math.round(Math.abs(Date.parse(one) - Date.parse(other)) / 86_400_000);
 
 /** The practice works its hours from Monday to Friday; every day, for what is on a weekend already. */
-function availabilityOf({ zone, hours, startsAt }: Moving, aheadDays: number): Availability {
+function availabilityOf({ zone, hours, startsAt, exceptions = [] }: Moving, aheadDays: number): Availability {
   const isOnWeekend = !WORKING_DAYS.includes(weekdayOf(dayIn(zone, startsAt)));
   const range = { from: clock(hours.from), to: clock(hours.to) };
   return {
     week: (isOnWeekend ? WEEK : WORKING_DAYS).map((weekday) => ({ weekday, ...range })),
-    exceptions: [],
+    exceptions: exceptions.filter((one) => one.hours.length === 0),
     stepMinutes: STEP_MINUTES,
     bufferBefore: 0,
     bufferAfter: 0,

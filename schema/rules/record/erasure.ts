@@ -4,11 +4,13 @@ export const ERASED_KINDS = [
   "SERIES",
   "NOTES",
   "NOTE_DRAFTS",
+  "FORMER_TEXTS",
   "OBJECTIVES",
   "MEASURES",
   "CONSENTS",
   "RATINGS",
   "ANSWERS",
+  "EXPORTS",
   "MAILS",
 ] as const;
 export type ErasedKind = (typeof ERASED_KINDS)[number];
@@ -29,11 +31,16 @@ export const ERASED_WORDS: Record<ErasedKind, [one: string, many: string]> = {
   SERIES: ["serie de sesiones", "series de sesiones"],
   NOTES: ["nota, con sus versiones", "notas, con sus versiones"],
   NOTE_DRAFTS: ["borrador de nota", "borradores de notas"],
+  FORMER_TEXTS: [
+    "texto anterior de una nota que ahora es de otra persona",
+    "textos anteriores de notas que ahora son de otras personas",
+  ],
   OBJECTIVES: ["objetivo, con su evolución", "objetivos, con su evolución"],
   MEASURES: ["cuestionario", "cuestionarios"],
   CONSENTS: ["consentimiento, con su documento", "consentimientos, con sus documentos"],
   RATINGS: ["valoración de una sesión", "valoraciones de sesiones"],
   ANSWERS: ["respuesta por los enlaces de los correos", "respuestas por los enlaces de los correos"],
+  EXPORTS: ["archivo de datos sin descargar", "archivos de datos sin descargar"],
   MAILS: ["recordatorio o correo anotado", "recordatorios y correos anotados"],
 };
 export const KEPT_WORDS: Record<KeptKind, [one: string, many: string]> = {

@@ -97,6 +97,15 @@ describe("a link to a file", () => {
     expect(await statusOf(link)).toBe(404);
   });
 
+  test("gives it the name of the day on which it was asked for in the practice's zone", async () => {
+    const { id } = await madeExport(api, token);
+    const createdAt = new Date("2026-10-02T23:30:00Z");
+    await api.database.owner.update(exports).set({ createdAt }).where(eq(exports.id, id));
+    const { headers, body } = await fetchExport(api, token, id);
+    await body?.cancel();
+    expect(headers.get("content-disposition")).toBe('attachment; filename="consulta-2026-10-03.zip"');
+  });
+
   test("that was signed for something else opens nothing", async () => {
     const { id } = await madeExport(api, token);
     const links = signedMeasureLinks(api.config.authSecret ?? "", api.config.publicUrl);

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { WireBookingRequest } from "../../../schema/wire/booking/booking.ts";
 import { createClient, type TestApi } from "../../support/api.ts";
 import { anAddress, askFor, chosen, hourOn, requestsOf, send, startBookings } from "../../support/bookings.ts";
+import { eraseForGood, shownOf, tablesWith } from "../../support/erasure.ts";
 import { createSessionAt } from "../../support/overview.ts";
 
 let bookings: Awaited<ReturnType<typeof startBookings>>;
@@ -109,4 +111,20 @@ test("who looks at a declined request is led to other hours while there are any 
   await change({ activa: false });
   expect(await seen()).toMatch(/Esta hora no ha podido ser/);
   expect(await seen()).not.toMatch(/Puedes elegir otra|Ver las horas libres|role="status"/);
+});
+
+test("what a visitor wrote is erased with the client it was accepted for, though the session is another's by now", async () => {
+  const { page, token } = await bookings.therapistWithPage();
+  const { request, email } = await bookings.asked(page, token);
+  const path = `/sessions/reservas/solicitudes/${request.id}/aceptar`;
+  const { body } = await api.call<WireBookingRequest>(path, { token, body: { version: request.version } });
+  const other = await createClient(api, token);
+  await api.call(`/sessions/${body.sesion}`, { token, method: "PUT", body: { client: other.id } });
+  const elementos = await shownOf(api, token, other.id);
+  await eraseForGood(api, token, other.id, { elementos });
+  expect([elementos, await tablesWith(api, email)]).toEqual([1, ["booking_requests", "clients"]]);
+  const visitor = body.cliente?.id ?? "";
+  expect(await shownOf(api, token, visitor)).toBe(1);
+  expect((await eraseForGood(api, token, visitor, { elementos: 1 })).status).toBe(201);
+  expect(await tablesWith(api, email)).toEqual([]);
 });

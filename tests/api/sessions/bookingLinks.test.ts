@@ -72,7 +72,7 @@ describe("booking by a link of one's own", () => {
     const { page, path } = await practice();
     const words: Record<string, string> = { ...(await chosen(api, page, hourOn(1, "10:00"))), zona: "America/Bogota" };
     const asking = await read(`${path}/datos?${new URLSearchParams(words)}`);
-    expect(asking.body).toContain(`href="${path}?tipo=${words.tipo}&amp;zona=America%2FBogota"`);
+    expect(asking.body).toContain(`href="${path}?tipo=${words.tipo}&amp;zona=America%2FBogota&amp;desde=`);
     const { location } = await send(api, `${path}/datos`, words);
     expect((await read(location)).body).toContain(`href="${path}?zona=America%2FBogota"`);
   });

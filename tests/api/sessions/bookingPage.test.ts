@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { professionals } from "../../../api/practice/professionals.table.ts";
+import { dayIn } from "../../../schema/rules/days.ts";
 import { wireBookingRequest } from "../../../schema/wire/booking/booking.ts";
 import { createClient, type TestApi } from "../../support/api.ts";
 import { anAddress, askFor, chosen, hourOn, requestsOf, send, startBookings } from "../../support/bookings.ts";
@@ -60,7 +61,7 @@ describe("the page", () => {
     const at = kept((await api.call<string>(`/reservar/${page}/datos?${new URLSearchParams(words)}`)).body);
     const hours = (await api.call<string>(at)).body;
     expect([at, hours]).toEqual([
-      `/reservar/${page}?tipo=${words.tipo}&zona=America%2FBogota`,
+      `/reservar/${page}?tipo=${words.tipo}&zona=America%2FBogota&desde=${dayIn("UTC", hourOn(0, "10:00"))}`,
       expect.stringContaining(`data-zone="${zona}"`),
     ]);
     // What was offered once leads to choosing, on the same clocks.
@@ -69,6 +70,22 @@ describe("the page", () => {
     await createSessionAt(api, token, (await createClient(api, token)).id, hour);
     const taken = await send(api, `/reservar/${page}/datos`, { ...words, nombre: "Lucía", email: anAddress() });
     expect([taken.status, kept(taken.text)]).toEqual([409, at]);
+  });
+
+  test("hours beyond a change of the clocks go by the name of the clocks of then, and lead back to their own week", async () => {
+    const { page } = await therapistWithPage({ diasVista: 180 });
+    const href = (text: string, before: RegExp) => (text.match(before)?.[1] ?? "").replaceAll("&amp;", "&");
+    const [from, ofThen] = [dayIn("UTC", hourOn(170, "10:00")), hourOn(171, "10:00")];
+    // In between one of the two changes its clocks.
+    for (const zone of ["Europe/Madrid", "America/Santiago"]) {
+      const clocks = new Intl.DateTimeFormat("es-ES", { timeZone: zone, timeZoneName: "long" });
+      const name = clocks.formatToParts(ofThen).find(({ type }) => type === "timeZoneName")?.value;
+      const { body } = await api.call<string>(`/reservar/${page}?desde=${from}&zona=${zone}`);
+      expect(body).toContain(`Las horas son las de: ${name}<`);
+      const hour = href(body, /href="([^"]*\/datos[^"]+)"/);
+      const way = href((await api.call<string>(hour)).body, /class="back" href="([^"]+)"/);
+      expect((await api.call<string>(way)).body).toContain(hour.replaceAll("&", "&amp;"));
+    }
   });
 
   test("of several kinds one is chosen first, and an address from before a change leads back to choosing", async () => {

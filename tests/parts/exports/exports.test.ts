@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
+import type { WireErasurePreview } from "../../../schema/wire/erasure/erasure.ts";
 import type { WireExport } from "../../../schema/wire/exports/exports.ts";
 import { expectAccessible } from "../axe.ts";
-import { brokenNetwork } from "../network.ts";
+import { answersRead, brokenNetwork, saidInstead } from "../network.ts";
 import { openPortal, see } from "../portal.tsx";
 
 const of = "Ángela Muñoz";
@@ -84,4 +85,21 @@ test("a file whose asking or removing lost its answer is listed as it is", async
   await files.getByRole("button", { name: "Borrar ahora: Toda tu consulta" }).click();
   await see(page.getByText(/^No se pudo borrar\./)).toBeVisible();
   await see(page.getByText("No hay ninguno. Lo que pidas aparecerá aquí.")).toBeVisible();
+});
+
+test("a file that goes with a record that is erased while it is made is said to be gone", async () => {
+  const { call, idOf } = await openPortal("/dashboard/data", { clients: [of] });
+  // It would be made too soon.
+  saidInstead("DataExports", /"READY"/g, '"RUNNING"');
+  await page.getByRole("button", { name: "Preparar toda la consulta" }).click();
+  const form = dialog("Llevarte tus datos");
+  await form.getByLabelText("Cifrarlo con una contraseña").click();
+  await form.getByRole("button", { name: "Preparar archivo" }).click();
+  await see(files).toMatchTextContent(/Toda tu consulta.*Preparándose/);
+  await answersRead();
+  const erasing = `/clientes/${idOf(of)}/borrado`;
+  const { body } = await call<WireErasurePreview>(erasing);
+  const { status } = await call(erasing, { body: { motivo: "SOLICITUD", elementos: body.elementos } });
+  expect([body.borra, status]).toEqual([[{ tipo: "ARCHIVOS", cuantos: 1 }], 201]);
+  await see(page.getByText(/^Toda tu consulta: el archivo ya no está\./)).toBeVisible();
 });

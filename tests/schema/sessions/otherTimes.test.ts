@@ -43,6 +43,13 @@ describe("the times offered instead of a session's own", () => {
     expect(offered(saturday, [])).toContain("2027-03-07 11:00");
   });
 
+  test("are on no day on which the practice is closed", () => {
+    const closed = { from: "2027-03-09", to: "2027-03-12", hours: [] };
+    const open = { from: "2027-03-14", to: "2027-03-14", hours: [{ from: "09:00", to: "12:00" }] };
+    const one = moving({ exceptions: [closed, open] });
+    expect(offered(one)).toEqual(["2027-03-05 11:00", "2027-03-08 11:00", "2027-03-15 11:00"]);
+  });
+
   test("are at the same hour of the clocks on the other side of their change", () => {
     const one = moving({ startsAt: new Date("2027-03-26T09:00:00Z") });
     const free = otherTimes(one, [taken("2027-03-26T09:00:00Z", "2027-03-26T10:00:00Z")], NOW);

@@ -9,7 +9,7 @@ import { bookingPage, type PageOf } from "../page/frame.ts";
 export const bookPage = (of: PageOf, chosen: Chosen): string =>
   bookingPage(
     of,
-    `<h1>¿Reservas esta hora?</h1>${chosenFacts(chosen)}${back(of, "Elegir otra hora", chosen.zone, chosen.kind)}<form method="post" action="${of.base}/datos">${hiddenOf(chosen)}<button>Reservar</button></form><p class="dim" style="margin-top:16px"><small>Queda reservada al momento en la agenda de ${escapeHtml(of.therapist)}.</small></p>`,
+    `<h1>¿Reservas esta hora?</h1>${chosenFacts(chosen)}${back(of, "Elegir otra hora", chosen.zone, chosen.kind, chosen.startsAt)}<form method="post" action="${of.base}/datos">${hiddenOf(chosen)}<button>Reservar</button></form><p class="dim" style="margin-top:16px"><small>Queda reservada al momento en la agenda de ${escapeHtml(of.therapist)}.</small></p>`,
   );
 
 /** For whoever has booked as much as can be at once. */

@@ -100,7 +100,7 @@ export function bookingLinkPages({ database, links, answers, sweep }: Parts): Ro
     if (booked.kind !== "BOOKED" || booked.isAgain) await bookings.giveBack(key.clientId);
     if (booked.kind === "GONE") return missing(res);
     if (booked.kind !== "BOOKED") {
-      const refusal = booked.kind === "TAKEN" ? takenPage(of, chosen.zone) : fullPage(of);
+      const refusal = booked.kind === "TAKEN" ? takenPage(of, chosen.zone, chosen) : fullPage(of);
       return void res.status(409).type("html").send(refusal);
     }
     void sweep();

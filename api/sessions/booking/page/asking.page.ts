@@ -9,6 +9,7 @@ import {
   bookingRequestMessage,
 } from "../../../../schema/rules/booking/requests.ts";
 import type { BookingKind } from "../../../../schema/rules/booking/settings.ts";
+import { addDays, dayIn } from "../../../../schema/rules/days.ts";
 import type { FieldFault } from "../../../../schema/rules/fields.ts";
 import { escapeHtml } from "../../../core/mail/mail.ts";
 import type { Chosen, Proved } from "../asking.service.ts";
@@ -23,9 +24,25 @@ export const TRAP = "pagina";
 /** Says whose form it is. */
 export const MARK = "consulta";
 
-/** Leads to the hours. @param zone the visitor's, which stays; null: not known @param kind of which hours are shown, where it is still one */
-export const back = ({ base, isOn }: PageOf, text: string, zone: string | null, kind?: BookingKind): string =>
-  isOn ? `<a class="back" href="${linkTo(base, "", { tipo: kind ? keyOf(kind) : null, zona: zone })}">${text}</a>` : "";
+/** The day before an instant, which on no clock is after its own. */
+const around = (at: Date): string => addDays(dayIn("UTC", at), -1);
+
+/**
+ * Leads to the hours.
+ * @param zone the visitor's, which stays; null: not known
+ * @param kind of which hours are shown, where it is still one
+ * @param near an hour that was chosen: those around it are shown
+ */
+export const back = (
+  { base, isOn }: PageOf,
+  text: string,
+  zone: string | null,
+  kind?: BookingKind,
+  near: Date | null = null,
+): string =>
+  isOn
+    ? `<a class="back" href="${linkTo(base, "", { tipo: kind ? keyOf(kind) : null, zona: zone, desde: near && around(near) })}">${text}</a>`
+    : "";
 
 const factsText = (kind: BookingKind): string => [kindText(kind), ...kindFacts(kind)].join(" · ");
 const factsOf = (kind: BookingKind): string => `<p>${escapeHtml(factsText(kind))}</p>`;
@@ -97,15 +114,15 @@ const goneHead = ([title, sentence]: [string, string]): string =>
 /** What was chosen, the way to other hours, and what the form sends on of it. */
 function chosenParts(of: PageOf, chosen: Chosen | Instead): { head: string; sent: string } {
   if (!("offers" in chosen)) {
-    const { zone, kind } = chosen;
-    const way = back(of, "Elegir otra hora", zone, kind);
+    const { zone, kind, startsAt } = chosen;
+    const way = back(of, "Elegir otra hora", zone, kind, startsAt);
     return { head: `<h1>¿Quién pide la cita?</h1>${chosenFacts(chosen)}${way}`, sent: hiddenOf(chosen) };
   }
-  const { gone, zone, offers } = chosen;
+  const { gone, zone, offers, startsAt } = chosen;
   const kind = offers.length === 1 ? offers[0]?.kind : undefined;
   const facts = `<div class="chosen">${offers.map((offer) => factsOf(offer.kind)).join("")}</div>`;
   return {
-    head: `${goneHead(GONE[gone])}${facts}${back(of, "Ver todas las horas libres", zone, kind)}`,
+    head: `${goneHead(GONE[gone])}${facts}${back(of, "Ver todas las horas libres", zone, kind, startsAt)}`,
     sent: `${hidden({ ...(kind && { tipo: keyOf(kind) }), zona: zone })}${otherHours(chosen)}`,
   };
 }
@@ -150,10 +167,10 @@ export const nothingLeftPage = (
   );
 
 /** For an hour that somebody else has taken, or that is offered no more. */
-export const takenPage = (of: PageOf, zone: string | null): string =>
+export const takenPage = (of: PageOf, zone: string | null, chosen?: Chosen): string =>
   bookingPage(
     of,
-    `<h1>Esa hora ya no está libre</h1><p>Elige otra, por favor.</p>${back(of, "Ver las horas libres", zone)}`,
+    `<h1>Esa hora ya no está libre</h1><p>Elige otra, por favor.</p>${back(of, "Ver las horas libres", zone, chosen?.kind, chosen?.startsAt)}`,
   );
 
 /** For a request that no code proves any more. */

@@ -65,13 +65,15 @@ const byVisitorsDay = (free: readonly FreeDay[], zone: string): [string, Date[]]
   ),
 ];
 
-function zones({ base }: PageOf, { kind, zone, from }: Looking, now: Date): string {
+function zones({ base }: PageOf, { kind, zone, from }: Looking, shown: readonly Date[]): string {
   const known = CITIES.some(([name]) => name === zone) ? CITIES : [[zone, zone] as const, ...CITIES];
+  // Around a change of the clocks both are shown.
+  const clocks = new Set(shown.map((time) => zoneText(zone, time)));
   const options = known.map(
     ([name, city]) =>
       `<option value="${escapeHtml(name)}"${name === zone ? " selected" : ""}>${escapeHtml(city)}</option>`,
   );
-  return `<details data-zone="${escapeHtml(zone)}"><summary>Las horas son las de: ${escapeHtml(zoneText(zone, now))}</summary><form method="get" action="${linkTo(base, "", {})}"><input type="hidden" name="tipo" value="${keyOf(kind)}"><input type="hidden" name="desde" value="${escapeHtml(from)}"><label for="zona">Dónde estás</label><select id="zona" name="zona">${options.join("")}</select><button>Ver las horas de ahí</button></form></details>`;
+  return `<details data-zone="${escapeHtml(zone)}"><summary>Las horas son las de: ${escapeHtml([...clocks].join(" y "))}</summary><form method="get" action="${linkTo(base, "", {})}"><input type="hidden" name="tipo" value="${keyOf(kind)}"><input type="hidden" name="desde" value="${escapeHtml(from)}"><label for="zona">Dónde estás</label><select id="zona" name="zona">${options.join("")}</select><button>Ver las horas de ahí</button></form></details>`;
 }
 
 /** Where a visitor chooses an hour. @param free of the days that are shown @param ways whether there are others before and after */
@@ -84,6 +86,7 @@ export function timesPage(
 ): string {
   const { kind, zone, isZoneChosen, from, today } = looking;
   const now = new Date();
+  const shown = free.flatMap(({ times }) => times);
   const query = { tipo: keyOf(kind), zona: isZoneChosen ? zone : null };
   const days = byVisitorsDay(free, zone).map(([, times]) => {
     const [first = now] = times;
@@ -107,7 +110,7 @@ export function timesPage(
   const welcome = !many && of.welcome ? `<p class="dim">${escapeHtml(of.welcome).replaceAll("\n", "<br>")}</p>` : "";
   return bookingPage(
     of,
-    `<h1>${of.verb} cita con ${escapeHtml(of.therapist)}</h1>${welcome}<div class="chosen"><p>${escapeHtml([kindText(kind), ...facts].join(" · "))}</p></div>${many ? `<a class="back" href="${linkTo(of.base, "", { zona: query.zona })}">Elegir otro tipo de cita</a>` : ""}<p class="step">Elige una hora.</p>${days.length > 0 ? days.join("") : "<p>Ahora mismo no quedan horas libres. Vuelve a mirar más adelante.</p>"}${weeks.length > 0 ? `<nav class="weeks" aria-label="Días">${weeks.join("")}</nav>` : ""}${zones(of, looking, now)}`,
+    `<h1>${of.verb} cita con ${escapeHtml(of.therapist)}</h1>${welcome}<div class="chosen"><p>${escapeHtml([kindText(kind), ...facts].join(" · "))}</p></div>${many ? `<a class="back" href="${linkTo(of.base, "", { zona: query.zona })}">Elegir otro tipo de cita</a>` : ""}<p class="step">Elige una hora.</p>${days.length > 0 ? days.join("") : "<p>Ahora mismo no quedan horas libres. Vuelve a mirar más adelante.</p>"}${weeks.length > 0 ? `<nav class="weeks" aria-label="Días">${weeks.join("")}</nav>` : ""}${zones(of, looking, shown.length > 0 ? shown : [now])}`,
     { withZoneScript: true },
   );
 }

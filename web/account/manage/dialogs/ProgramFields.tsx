@@ -61,7 +61,7 @@ export function ProgramFields({ form, onForm, wrong }: ProgramFieldsProps) {
       <fieldset className={styles.programScopes}>
         <legend>Permisos</legend>
         {PROGRAM_ROOMS.map(({ label, read, write }) => (
-          <div key={label}>
+          <div key={label} className={styles.programScope}>
             <span aria-hidden>{label}</span>
             {box(read, "Leer", label, write)}
             {write ? box(write, "Escribir", label) : <span />}
