@@ -74,7 +74,12 @@ export async function bringConsents(
         number,
         way: row.medio,
       },
-      ...{ status: row.estado, askedAt: new Date(row.pedido), expiresAt: momentOf(row.caduca) },
+      // Its mail, and the link in it, are of where it was asked for: it is asked for anew.
+      ...{
+        status: row.estado === "PENDIENTE" ? ("RETIRADO" as const) : row.estado,
+        askedAt: new Date(row.pedido),
+        expiresAt: momentOf(row.caduca),
+      },
       ...{ answeredAt: momentOf(row.respondido), signedName: row.nombre, signedOn: row.firmado, words: row.frase },
       ...{ address: row.direccion, browser: row.navegador, revokedOn: row.revocado },
     };

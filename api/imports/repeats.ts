@@ -33,12 +33,16 @@ interface Met extends Pick<Alike, "name" | "clientId"> {
   otherLine: number | null;
 }
 
-/** Which lines say what is known already, or what a line above them says. */
+/**
+ * Which lines say what is known already, or what a line above them says.
+ * @param areDistinct whether no two lines can mean the same
+ */
 export function repeatsAmong<Line extends { line: number }>(
   lines: readonly Line[],
   alikeOf: (line: Line) => Alike,
   known: readonly Alike[],
   takeAnyway: readonly number[],
+  areDistinct = false,
 ): Repeated[] {
   const met = new Map<string, Met>();
   const remember = ({ name, clientId, keys }: Alike, otherLine: number | null) => {
@@ -58,7 +62,7 @@ export function repeatsAmong<Line extends { line: number }>(
         ...{ line, why, name: alike.name, clientId: earlier.clientId, clientName: earlier.name },
         ...{ otherLine: earlier.otherLine, isTaken: taken.has(line) },
       });
-    else remember(alike, line);
+    else if (!areDistinct) remember(alike, line);
   }
   return repeats;
 }

@@ -63,7 +63,7 @@ export function createApp(
   // PayPal calls the portal, and the service checks that it is PayPal.
   app.use("/api/payment/webhook", service.handle);
   // Clients answer here, who have no account.
-  app.use([RATING_PATH, OPT_OUT_PATH, BOOKING_PATH, ANSWER_PATH, CONSENT_PATH, MEASURE_PATH], service.handle);
+  app.use([RATING_PATH, OPT_OUT_PATH, BOOKING_PATH, ANSWER_PATH, CONSENT_PATH, MEASURE_PATH], service.handlePage);
   // Calendars read the agenda here, for whoever has an address of it.
   app.use(DIARY_PATH, service.handle);
   // Files that a therapist has asked for are fetched here, by links that are good for minutes.

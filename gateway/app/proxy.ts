@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import { type Dispatcher, Pool } from "undici";
 import type { GatewayConfig } from "../core/config.ts";
 import { requestIdOf } from "../core/context.ts";
+import { sendAwayPage } from "./awayPage.ts";
 import { sendProblem } from "./problems.ts";
 
 /** Headers that belong to one connection and not to the message (RFC 9110 §7.6.1), and those the gateway sets itself. */
@@ -58,6 +59,8 @@ interface Destination {
 
 interface Passage {
   handle: RequestHandler;
+  /** The same for people without an account: they are told in words that the service is away. */
+  handlePage: RequestHandler;
   /** The same for files: once one has begun it may take as long as the caller's line needs, as long as it goes on. */
   handleFile: RequestHandler;
   pool: Pool;
@@ -103,7 +106,7 @@ function passage({ address, headers, connectMs, totalMs, isMovedBelow }: Destina
     return to?.origin === origin ? { ...answer, location: `${base}${to.pathname}${to.search}${to.hash}` } : answer;
   };
 
-  const pass = async (request: Request, response: Response, isFile: boolean): Promise<void> => {
+  const pass = async (request: Request, response: Response, isFile: boolean, isPage = false): Promise<void> => {
     const requestId = requestIdOf(request.headers);
     const startedAt = performance.now();
     // Resolved before it is passed on, so that no `..` leads from one of the open doors to another part of the service.
@@ -126,7 +129,7 @@ function passage({ address, headers, connectMs, totalMs, isMovedBelow }: Destina
       else {
         // What was not read of the request must not be taken for the next one.
         if (!request.complete) response.setHeader("connection", "close");
-        sendProblem(response, "UNAVAILABLE", requestId);
+        if (!(isPage && sendAwayPage(request, response))) sendProblem(response, "UNAVAILABLE", requestId);
       }
     } finally {
       clearTimeout(timer);
@@ -142,11 +145,12 @@ function passage({ address, headers, connectMs, totalMs, isMovedBelow }: Destina
     });
   };
   const handle: RequestHandler = (request, response) => pass(request, response, false);
+  const handlePage: RequestHandler = (request, response) => pass(request, response, false, true);
   const handleFile: RequestHandler = (request, response) => pass(request, response, true);
-  return { handle, handleFile, pool, prefix };
+  return { handle, handlePage, handleFile, pool, prefix };
 }
 
-export interface ServiceProxy extends Pick<Passage, "handle" | "handleFile"> {
+export interface ServiceProxy extends Pick<Passage, "handle" | "handlePage" | "handleFile"> {
   /** Whether the service answers within a second and says it is ready (or does not know the question). */
   isServiceReady(): Promise<boolean>;
   close(): Promise<void>;
@@ -154,7 +158,7 @@ export interface ServiceProxy extends Pick<Passage, "handle" | "handleFile"> {
 
 /** The way through to the REST service. */
 export function createProxy(config: GatewayConfig, log: Logger): ServiceProxy {
-  const { handle, handleFile, pool, prefix } = passage(
+  const { handle, handlePage, handleFile, pool, prefix } = passage(
     {
       address: config.apiBaseUrl,
       headers: {},
@@ -166,6 +170,7 @@ export function createProxy(config: GatewayConfig, log: Logger): ServiceProxy {
   );
   return {
     handle,
+    handlePage,
     handleFile,
     async isServiceReady() {
       try {

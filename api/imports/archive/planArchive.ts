@@ -85,6 +85,8 @@ export async function planArchive(
     ({ client }) => ({ name: client.name, clientId: null, keys: clientKeys(client) }),
     known.map((client) => ({ name: client.name, clientId: client.id, keys: clientKeys(client) })),
     takeAnyway,
+    // Two that had one address there, as of a family, are two.
+    true,
   );
   const left = new Set(repeats.filter(({ isTaken }) => !isTaken).map(({ line }) => line));
   const chosen = lines.filter(({ line }) => !left.has(line));

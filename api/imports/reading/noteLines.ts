@@ -1,3 +1,4 @@
+import { dayIn } from "../../../schema/rules/days.ts";
 import type { FieldFault } from "../../../schema/rules/fields.ts";
 import type { ImportField } from "../../../schema/rules/imports/headings.ts";
 import { type NoteField, noteFaultMessage, noteFaults, tagsOf } from "../../../schema/rules/notes.ts";
@@ -19,9 +20,8 @@ export function readNoteLine(cells: LineCells, zone: string, now: Date): NoteLin
   const moment = date === "" ? null : momentOf(date, "", zone, NOON);
   if (moment && "fault" in moment) faults.push(faultIn("DATE", moment.fault));
   const at = moment && "at" in moment ? moment.at : null;
-  // Noon of today may still be to come.
-  const isToday = at !== null && at.getTime() - now.getTime() < 43_200_000;
-  if (at && at > now && !isToday) faults.push(faultIn("DATE", IN_FUTURE));
+  // Its hour may still be to come today.
+  if (at && dayIn(zone, at) > dayIn(zone, now)) faults.push(faultIn("DATE", IN_FUTURE));
   const draft = { title: textOf("TITLE") || TITLE, content: textOf("CONTENT"), tags: tagsOf(textOf("TAGS")) };
   const found = Object.entries(noteFaults({ ...draft, clientId: "-" })) as [NoteField, FieldFault][];
   for (const [field, fault] of found) faults.push(faultIn(FIELD_OF[field] ?? null, noteFaultMessage(field, fault)));

@@ -3,9 +3,9 @@ import { reminders } from "../../../api/sessions/reminders.table.ts";
 import { IMPORT_CHANGED } from "../../../schema/rules/imports/imports.ts";
 import type { ExportedIndex } from "../../../schema/wire/exports/practice.ts";
 import type { WireImportUndone } from "../../../schema/wire/imports/imports.ts";
-import { newTherapist, startTestApi, type TestApi } from "../../support/api.ts";
+import { createClient, newTherapist, startTestApi, type TestApi } from "../../support/api.ts";
 import { clientJson } from "../../support/archives.ts";
-import { publish } from "../../support/consents.ts";
+import { ask, kindOf, publish } from "../../support/consents.ts";
 import { exported, fetchExport, madeExport, textOf, unzipped } from "../../support/exports.ts";
 import { fillPractice } from "../../support/fullPractice.ts";
 import { bringIn, confirm, preview } from "../../support/imports.ts";
@@ -164,6 +164,21 @@ describe("an export of this portal", () => {
     const made = await bringIn(api, token, zip, { ...EXPORT, contrasena: PASSPHRASE });
     expect(made.traidas).toBe(2);
     expect(api.logs.join("")).not.toContain(PASSPHRASE);
+  });
+
+  test("brings in all of a family that shares an address, and asks nobody what a mail from there had asked", async () => {
+    const family = await payingTherapist(api);
+    for (const nombre of ["Ana Vega", "Luis Vega"])
+      await createClient(api, family.token, { nombre, email: "casa@ejemplo.es" });
+    const [ana] = await clientsOf(family.token);
+    await publish(api, family.token);
+    await ask(api, family.token, ana?.id ?? "");
+    const zip = await zipOf(family.token);
+    expect((await preview(api, newcomer.token, zip, EXPORT)).body).toMatchObject({ traer: 2, repetidas: 0 });
+    await bringIn(api, newcomer.token, zip, EXPORT);
+    const here = await clientsOf(newcomer.token);
+    expect(here.map(({ nombre }) => nombre).toSorted()).toEqual(["Ana Vega", "Luis Vega"]);
+    for (const { id } of here) expect((await kindOf(api, newcomer.token, id))?.esperando ?? null).toBeNull();
   });
 
   test("of one client is brought in from its ZIP and from its JSON alone, consents only where their text is here", async () => {

@@ -5,6 +5,7 @@ import { imports } from "../../../api/imports/imports.table.ts";
 import { purgeUploads } from "../../../api/imports/uploads/uploads.store.ts";
 import { importPieces, importUploads } from "../../../api/imports/uploads/uploads.table.ts";
 import { professionals } from "../../../api/practice/professionals.table.ts";
+import { addDays, dayIn } from "../../../schema/rules/days.ts";
 import { IMPORT_CHANGED, IMPORT_NAME_MAX, UPLOAD_GONE } from "../../../schema/rules/imports/imports.ts";
 import type { WireClient } from "../../../schema/wire/clients.ts";
 import type { WireImport } from "../../../schema/wire/imports/imports.ts";
@@ -142,6 +143,16 @@ test("a note of today is not stored as one of this evening, and one of tomorrow'
   await bringIn(api, token, csv, { clase: "NOTES" });
   const [note] = await get<{ createdAt: string }[]>("/notas");
   expect(Date.parse(note?.createdAt ?? "")).toBeLessThanOrEqual(Date.now());
+});
+
+test("a note's day is the practice's: the last minute of today is today's, and the first of tomorrow is not", async () => {
+  await createClient(api, token, { nombre: "Ana Vega" });
+  const today = dayIn("Europe/Madrid", new Date());
+  const csv = `Cliente;Nota;Fecha\nAna Vega;hoy;${today} 23:59\nAna Vega;luego;${addDays(today, 1)} 00:01`;
+  const { body } = await preview(api, token, csv, { clase: "NOTES" });
+  expect(body.fallos.map(({ linea, mensaje }) => [linea, mensaje])).toEqual([
+    [3, "Fecha: no puede ser posterior a hoy."],
+  ]);
 });
 
 describe("a file's name", () => {
