@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Request, Response } from "express";
 import { MEASURE_PATH } from "../../schema/rules/measures/links.ts";
+import { PERMISSIONS_POLICY } from "../../schema/rules/permissions.ts";
 
 /** Seconds after which the service is likely to be back: it starts anew with each new version. */
 const BACK_SECONDS = 60;
@@ -9,10 +10,10 @@ const STYLE =
 const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
 /** Before all else, as on the page itself (decision 221). */
 const HELP =
-  "<p><strong>Si corres peligro o piensas en hacerte daño, llama al 112; en España, el 024 atiende a cualquier hora.</strong></p>";
+  '<p><strong>Si corres peligro o piensas en hacerte daño, llama al <a href="tel:112">112</a>; en España, el <a href="tel:024">024</a> atiende a cualquier hora.</strong></p>';
 const AGAIN = "Vuelve a cargar esta página dentro de un minuto.";
-// A browser sends a form once more when what answered it is loaded again, and what is sent twice counts once.
-const AGAIN_SENT = `${AGAIN} Si el navegador te pregunta si quieres volver a enviar lo que has escrito, di que sí: no se pierde ni llega dos veces.`;
+// A browser sends a form once more when what answered it is loaded again.
+const AGAIN_SENT = `${AGAIN} Si el navegador te pregunta si quieres volver a enviar lo que has escrito, di que sí.`;
 
 /** Tells whoever has no account that the service is away, on the page that was asked of it. @returns whether a page was wanted */
 export function sendAwayPage(request: Request, response: Response): boolean {
@@ -20,7 +21,8 @@ export function sendAwayPage(request: Request, response: Response): boolean {
   const help = request.baseUrl === MEASURE_PATH ? HELP : "";
   response.writeHead(503, {
     "content-type": "text/html; charset=utf-8",
-    "content-security-policy": `default-src 'none';style-src 'sha256-${STYLE_HASH}';frame-ancestors 'none'`,
+    "content-security-policy": `default-src 'none';style-src 'sha256-${STYLE_HASH}';form-action 'none';base-uri 'none';frame-ancestors 'none'`,
+    "permissions-policy": PERMISSIONS_POLICY,
     "cache-control": "no-store",
     "referrer-policy": "no-referrer",
     "retry-after": String(BACK_SECONDS),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { PERMISSIONS_POLICY } from "../../../schema/rules/permissions.ts";
 import { startTestGateway, type TestGateway } from "../../support/gateway.ts";
 import { startRestService } from "../../support/outside/restService.ts";
 
@@ -25,9 +26,11 @@ test.each(DOORS)(
         "60",
         "no-store",
       ]);
+      expect(answer.headers.get("permissions-policy")).toBe(PERMISSIONS_POLICY);
+      expect(answer.headers.get("content-security-policy")).toMatch(/^default-src 'none';.*base-uri 'none'/);
       expect(text).toContain("<h1>Ahora mismo no se puede</h1>");
       expect(text.includes("volver a enviar")).toBe(method === "POST");
-      expect(/112.*024/.test(text)).toBe(door.startsWith("/medida"));
+      expect(/tel:112.*tel:024.*<h1>/.test(text)).toBe(door.startsWith("/medida"));
       expect(text).not.toContain("dormir");
     }
   },
