@@ -106,7 +106,7 @@ function passage({ address, headers, connectMs, totalMs, isMovedBelow }: Destina
     return to?.origin === origin ? { ...answer, location: `${base}${to.pathname}${to.search}${to.hash}` } : answer;
   };
 
-  const pass = async (request: Request, response: Response, isFile: boolean, isPage = false): Promise<void> => {
+  const pass = async (request: Request, response: Response, as: "file" | "page" | null): Promise<void> => {
     const requestId = requestIdOf(request.headers);
     const startedAt = performance.now();
     // Resolved before it is passed on, so that no `..` leads from one of the open doors to another part of the service.
@@ -120,7 +120,7 @@ function passage({ address, headers, connectMs, totalMs, isMovedBelow }: Destina
       const path = (isMovedBelow ? pathname.slice(base.length) : pathname) + search;
       const answer = await ask(request, path, requestId, late.signal);
       const kept = passedOn(answer.headers);
-      if (isFile) clearTimeout(timer);
+      if (as === "file") clearTimeout(timer);
       response.writeHead(answer.statusCode, isMovedBelow ? movedBelow(kept, base) : kept);
       await pipeline(answer.body, response);
     } catch (error) {
@@ -129,7 +129,7 @@ function passage({ address, headers, connectMs, totalMs, isMovedBelow }: Destina
       else {
         // What was not read of the request must not be taken for the next one.
         if (!request.complete) response.setHeader("connection", "close");
-        if (!(isPage && sendAwayPage(request, response))) sendProblem(response, "UNAVAILABLE", requestId);
+        if (!(as === "page" && sendAwayPage(request, response))) sendProblem(response, "UNAVAILABLE", requestId);
       }
     } finally {
       clearTimeout(timer);
@@ -144,9 +144,9 @@ function passage({ address, headers, connectMs, totalMs, isMovedBelow }: Destina
       ms,
     });
   };
-  const handle: RequestHandler = (request, response) => pass(request, response, false);
-  const handlePage: RequestHandler = (request, response) => pass(request, response, false, true);
-  const handleFile: RequestHandler = (request, response) => pass(request, response, true);
+  const handle: RequestHandler = (request, response) => pass(request, response, null);
+  const handlePage: RequestHandler = (request, response) => pass(request, response, "page");
+  const handleFile: RequestHandler = (request, response) => pass(request, response, "file");
   return { handle, handlePage, handleFile, pool, prefix };
 }
 

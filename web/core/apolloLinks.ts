@@ -61,8 +61,7 @@ function note(question: string, isAnswered: boolean): void {
 /** A question on its way. */
 interface Flight {
   answers: Observable<ApolloLink.Result>;
-  isSent: boolean;
-  /** What it waits for. */
+  /** What it waits for; undefined as soon as it is sent. */
   behind: Flight | undefined;
   /** Something was changed since. */
   isOld: boolean;
@@ -85,7 +84,7 @@ export function sharedReadsLink(): ApolloLink {
       return forward(operation).pipe(tap({ next: changed, error: changed }));
     const asked = questionOf(operation.operationName, operation.variables);
     const shared = inFlight.get(asked);
-    if (shared && !shared.isOld && !(shared.isSent && operation.getContext().isAnew)) return shared.answers;
+    if (shared && !shared.isOld && (shared.behind || !operation.getContext().isAnew)) return shared.answers;
     // After what is on its way, whatever becomes of it: an older answer is not to take the newer one's place.
     const behind = shared?.isOld ? undefined : shared;
     const before = behind
@@ -95,7 +94,7 @@ export function sharedReadsLink(): ApolloLink {
         )
       : EMPTY;
     const send = () => {
-      own.isSent = true;
+      own.behind = undefined;
       return own.newer ?? forward(operation);
     };
     const answers = concat(before, defer(send)).pipe(
@@ -116,7 +115,7 @@ export function sharedReadsLink(): ApolloLink {
       finalize(() => inFlight.get(asked) === own && inFlight.delete(asked)),
       shareReplay({ bufferSize: 1, refCount: true }),
     );
-    const own: Flight = { answers, isSent: !behind, behind, isOld: false, newer: null };
+    const own: Flight = { answers, behind, isOld: false, newer: null };
     if (!behind) for (let old = shared; old; old = old.behind) old.newer = answers;
     inFlight.set(asked, own);
     return answers;

@@ -28,7 +28,7 @@ export function ContactScreen() {
       <PageHeader {...contactHead} />
       <div className={styles.contactPage}>
         <div className={styles.contactMain}>
-          {sent && <SentNote sent={sent} />}
+          {sent && <SentNote key={sent.at} sent={sent} />}
           <ContactForm
             ref={guard.unsaved}
             onOutcome={(outcome, message) => {

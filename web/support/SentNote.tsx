@@ -13,8 +13,8 @@ export function SentNote({ sent: { title, subject, at } }: { sent: SentMessage }
   const line = useRef<HTMLElement>(null);
   // Whoever sends from the end of the form on a telephone has it above what is seen.
   useEffect(() => {
-    if (at) line.current?.scrollIntoView({ block: "nearest" });
-  }, [at]);
+    line.current?.scrollIntoView({ block: "nearest" });
+  }, []);
   return (
     <section ref={line} className={styles.sent} aria-label="Último mensaje enviado">
       <IconCircleCheck size={20} stroke={1.75} aria-hidden />
