@@ -7,6 +7,8 @@ export interface DraftWish {
   given: Partial<NoteDraft>;
   version?: number | null;
   work?: AiWork | null;
+  /** When the draft was kept (ISO 8601) that is written over; null: none is known; undefined: whichever is there. */
+  known?: string | null;
 }
 
 /** Which draft is meant. */

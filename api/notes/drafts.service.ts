@@ -2,7 +2,7 @@ import { type NoteField, noteFaultMessage, unfinishedNoteFaults } from "../../sc
 import { holdClient } from "../clients/clients.store.ts";
 import { type Database, isId } from "../core/database/database.ts";
 import { found, notFound } from "../core/problems.ts";
-import { refused, refuseFaults } from "../core/refusals.ts";
+import { Refusal, refused, refuseFaults } from "../core/refusals.ts";
 import { bringBack, putAside } from "./drafts.aside.ts";
 import { type DraftMeant, type DraftRecord, type DraftWish, refuseWork } from "./drafts.rules.ts";
 import { deleteNoteDraft, readNoteDraft, writeNoteDraft } from "./drafts.store.ts";
@@ -23,13 +23,13 @@ export const showDraft = (database: Database, id: string, noteId: string | null)
 /**
  * Keeps what was typed before it is saved.
  * @param noteId null: the new note's
- * @throws Refusal VALIDATION; Problem NOT_FOUND for a note that is not there, SIGNED
+ * @throws Refusal VALIDATION, CONFLICT when another draft than the known one is there; Problem NOT_FOUND for a note that is not there, SIGNED
  */
 export const keepDraft = (
   database: Database,
   id: string,
   noteId: string | null,
-  { given, ...wish }: DraftWish,
+  { given, known, ...wish }: DraftWish,
 ): Promise<DraftRecord> =>
   database.asProfessional(id, async (tx) => {
     const before = await readNoteDraft(tx, id, noteId);
@@ -48,7 +48,7 @@ export const keepDraft = (
     if (work) refuseWork(work);
     const kept = { ...draft, sessionId: sessionId !== null && isId(sessionId) ? sessionId : null };
     if (noteId === null && !before) await putAside(tx, id);
-    await writeNoteDraft(tx, id, noteId, kept, version, work);
+    if (!(await writeNoteDraft(tx, id, noteId, kept, version, work, known))) throw new Refusal("CONFLICT", {});
     return found(await readNoteDraft(tx, id, noteId));
   });
 

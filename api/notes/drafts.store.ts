@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { AiWork } from "../../schema/rules/ai.ts";
 import { joinedTags, NOTE_DRAFT_DAYS, type NoteDraft, tagsOf } from "../../schema/rules/notes.ts";
 import { clients } from "../clients/clients.table.ts";
@@ -66,7 +66,10 @@ export async function readNoteDraft(
   };
 }
 
-/** Keeps a draft in place of the one before it. */
+/**
+ * Keeps a draft in place of the one before it.
+ * @param known as `DraftWish` has it @returns whether it was kept: another one with other words stays
+ */
 export async function writeNoteDraft(
   tx: Queries,
   professionalId: string,
@@ -74,7 +77,8 @@ export async function writeNoteDraft(
   { title, content, clientId, tags, priority, isPrivate, sessionId }: NoteDraft,
   version: number | null,
   ai: AiWork | null,
-): Promise<void> {
+  known: string | null | undefined,
+): Promise<boolean> {
   const typed = {
     title,
     content,
@@ -86,18 +90,30 @@ export async function writeNoteDraft(
     sessionId,
     tags: joinedTags(tags),
   };
-  await tx
+  const kept = await tx
     .insert(noteDrafts)
     .values({ ...typed, professionalId, noteId })
     .onConflictDoUpdate({
       target: [noteDrafts.professionalId, noteDrafts.noteId],
       set: { ...typed, savedAt: sql`now()` },
-    });
+      setWhere:
+        known === undefined ? undefined : or(known ? keptAt(known) : undefined, expired(noteDrafts), isAsSent(typed)),
+    })
+    .returning({ id: noteDrafts.id });
+  return kept.length > 0;
 }
 
 /** Compared as numbers: what is no moment for the database is none of a draft. */
 const keptAt = (moment: string): SQL =>
   sql`extract(epoch from ${noteDrafts.savedAt}) * 1000 = ${Date.parse(moment)}::numeric`;
+
+/** Of the draft that is there: it says the same as the one that would take its place, as when that is sent again. */
+const isAsSent = (typed: object): SQL | undefined =>
+  and(
+    ...Object.entries(getTableColumns(noteDrafts))
+      .filter(([name]) => name in typed)
+      .map(([, column]) => sql`${column} is not distinct from excluded.${sql.identifier(column.name)}`),
+  );
 
 /** The draft of a hidden note is hidden with it, and comes back with it. @returns whether there was the one that is meant */
 export async function deleteNoteDraft(

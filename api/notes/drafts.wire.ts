@@ -19,9 +19,10 @@ const toWork = ({ apuntes, versiones, elegida, longitud, cortadas }: WireAiWork)
 });
 
 /** What a request asks of a draft. */
-export const toDraftWish = ({ ia, version, ...input }: WireNoteDraftInput): DraftWish => ({
+export const toDraftWish = ({ ia, version, savedAt, ...input }: WireNoteDraftInput): DraftWish => ({
   given: toDraft(input),
   version,
+  known: savedAt,
   work: ia && toWork(ia),
 });
 

@@ -17,6 +17,13 @@ const Kept = () =>
     description: "`savedAt` of the draft that is meant: one kept at another moment stays. Without it any goes.",
   });
 
+const Known = () =>
+  Arg("savedAt", () => DateTime, {
+    nullable: true,
+    description:
+      "`savedAt` of the draft this one takes the place of; null when none is known. Another one stays as it is, and this is a CONFLICT. Left out it takes the place of any.",
+  });
+
 @Resolver(() => NoteDraft)
 export class NoteDraftsResolver {
   @Query(() => NoteDraft, {
@@ -40,9 +47,10 @@ export class NoteDraftsResolver {
   saveNoteDraft(
     @OfNote() noteId: string | undefined,
     @Arg("input", () => NoteDraftInput, { description: "What stands in the form." }) input: NoteDraftInput,
+    @Known() savedAt: string | null | undefined,
     @Ctx() { rest }: Context,
   ): Promise<SaveNoteDraftPayload> {
-    return rest.notes.drafts.save(noteId ?? null, input);
+    return rest.notes.drafts.save(noteId ?? null, input, savedAt);
   }
 
   @Mutation(() => DiscardNoteDraftPayload, {

@@ -9,7 +9,7 @@ import type { NoteDraftInput } from "./notes.inputs.ts";
 import { toNoteDraft, toUnfinished, toWire, toWireWork } from "./notes.mapper.ts";
 import type { NoteDraft } from "./notes.types.ts";
 import type { NoteError } from "./payloads.types.ts";
-import { toErrors, toRefusals, toWorkErrors } from "./refusals.mapper.ts";
+import { toDraftRefusals, toErrors, toWorkErrors } from "./refusals.mapper.ts";
 
 /** Whether a form's draft goes with what is saved, and which one: any without its moment. */
 export interface SpentDraft {
@@ -42,7 +42,12 @@ export class NoteDrafts {
     }
   }
 
-  async save(noteId: string | null, input: NoteDraftInput): Promise<{ draft: NoteDraft | null; errors: NoteError[] }> {
+  /** @param savedAt of the draft it takes the place of; null: none is known; undefined: any */
+  async save(
+    noteId: string | null,
+    input: NoteDraftInput,
+    savedAt: string | null | undefined,
+  ): Promise<{ draft: NoteDraft | null; errors: NoteError[] }> {
     await this.door.demand("noteDrafts");
     const unfinished = toUnfinished(input);
     const fault = input.aiWork ? aiWorkFault({ ...input.aiWork, cut: input.aiWork.cutGenerations }) : null;
@@ -51,10 +56,10 @@ export class NoteDrafts {
     return await orRefused(
       async () => {
         const ia = input.aiWork && toWireWork(input.aiWork);
-        const body = { ...toWire(unfinished), version: input.version, ia };
+        const body = { ...toWire(unfinished), version: input.version, ia, savedAt };
         return { draft: this.#read(await this.door.send("PUT", pathOf(noteId), body), noteId), errors: [] };
       },
-      (failure) => toRefusals(failure, this.#warn, "noteId"),
+      (failure) => toDraftRefusals(failure, this.#warn),
       (errors) => ({ draft: null, errors }),
     );
   }

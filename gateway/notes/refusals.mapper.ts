@@ -10,6 +10,8 @@ import type { Warn } from "../core/wire.ts";
 import { toNote } from "./notes.mapper.ts";
 import type { NoteError } from "./payloads.types.ts";
 
+const OTHER_DRAFT = "Otra ventana ha guardado otro borrador: guarda la nota para no perder lo que has escrito aquí.";
+
 /** Fields of the input by the names the service and the rules have for them. */
 const FIELD = inInput({ ...apiNameOfAny(NOTE), ia: "aiWork" });
 
@@ -45,3 +47,9 @@ export function toRefusals(failure: unknown, warn: Warn, argument = "id", names:
   }
   return null;
 }
+
+/** The like for a draft, which another window's text may be in the way of. */
+export const toDraftRefusals = (failure: unknown, warn: Warn): NoteError[] | null =>
+  toRefusals(failure, warn, "noteId")?.map((refusal) =>
+    refusal.code === "CONFLICT" ? { ...refusal, message: OTHER_DRAFT } : refusal,
+  ) ?? null;

@@ -173,6 +173,10 @@ export const wireNoteDraftInput = z
     }),
     version: z.int32().nullish().meta({ description: "Version of the note the draft is based on." }),
     ia: wireAiWork.nullish().meta({ description: "What AI made of it so far." }),
+    savedAt: wireDateTime.nullish().meta({
+      description:
+        "`savedAt` of the draft this one takes the place of; null when none is known. Another one is not written over, and this is 409. Without it any is.",
+    }),
   })
   .meta({ id: "NoteDraftInput" });
 export type WireNoteDraftInput = z.infer<typeof wireNoteDraftInput>;

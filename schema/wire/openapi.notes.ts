@@ -70,7 +70,7 @@ export const notes: ZodOpenApiPathsObject = {
       requestBody: { required: true, ...json(wireNoteDraftInput) },
       responses: {
         ...ok("The draft as it is now.", wireNoteDraft),
-        ...refusals("BAD_REQUEST", "NOT_FOUND", "SIGNED", "PAYLOAD_TOO_LARGE", "VALIDATION"),
+        ...refusals("BAD_REQUEST", "NOT_FOUND", "CONFLICT", "SIGNED", "PAYLOAD_TOO_LARGE", "VALIDATION"),
       },
     },
     delete: {

@@ -90,7 +90,7 @@ const UPDATES: Record<string, Update> = {
       version: 3,
       ia: { apuntes: "duerme", versiones: [{ title: "V", content: "Duerme.", etiquetas: "sueño" }], elegida: 0 },
     }),
-    other: ["clientId"],
+    other: ["clientId", "savedAt"],
   },
   "/objetivos/{id}": {
     input: wireObjectiveChange,

@@ -25,14 +25,10 @@ beforeEach(async () => {
 const EARLIER = "2020-01-01T00:00:00.000Z";
 const read = (key = "new", as = token) => api.call<WireNoteDraft>(`/notas/borradores/${key}`, { token: as });
 const contentOf = async (key = "new") => (await read(key)).body.content;
+const put = <Body = WireNoteDraft & Partial<WireProblem>>(key: string, body: object) =>
+  api.call<Body>(`/notas/borradores/${key}`, { token, method: "PUT", body });
 const keep = async (content: string, key = "new", about: WireClient | null = null) =>
-  (
-    await api.call<WireNoteDraft>(`/notas/borradores/${key}`, {
-      token,
-      method: "PUT",
-      body: { content, client: about },
-    })
-  ).body.savedAt;
+  (await put(key, { content, client: about })).body.savedAt;
 const discard = (savedAt: string, key = "new") =>
   api.call<WireProblem>(`/notas/borradores/${key}?${new URLSearchParams({ savedAt })}`, { token, method: "DELETE" });
 
@@ -64,17 +60,77 @@ describe("of which draft a request means", () => {
     expect((await read()).status).toBe(404);
 
     const note = await createNote(api, token, client.id);
-    const put = (borradorSavedAt: string) =>
+    const change = (borradorSavedAt: string) =>
       api.call(`/notas/${note.id}`, {
         token,
         method: "PUT",
         body: { content: "x", borrador: note.id, borradorSavedAt },
       });
     const ofNote = await keep("de esta ventana", note.id);
-    expect((await put(EARLIER)).status).toBe(200);
+    expect((await change(EARLIER)).status).toBe(200);
     expect(await contentOf(note.id)).toBe("de esta ventana");
-    await put(ofNote);
+    await change(ofNote);
     expect((await read(note.id)).status).toBe(404);
+  });
+
+  test("only the known one is written over: another one stays, and one that is gone is in nobody's way", async () => {
+    const note = await createNote(api, token, client.id);
+    for (const key of ["new", note.id]) {
+      const first = (await put(key, { content: "primera", savedAt: null })).body;
+      expect((await put(key, { content: "de otra ventana", savedAt: null })).body).toMatchObject({ code: "CONFLICT" });
+      expect((await put(key, { content: "de otra ventana", savedAt: EARLIER })).status).toBe(409);
+      expect((await read(key)).body).toEqual(first);
+      const second = (await put(key, { content: "segunda", savedAt: first.savedAt })).body;
+      expect((await put(key, { content: "de otra ventana", savedAt: first.savedAt })).status).toBe(409);
+      expect((await put(key, { content: "cualquiera" })).status).toBe(200);
+      expect((await put(key, { content: "tercera", savedAt: second.savedAt })).status).toBe(409);
+      expect(await contentOf(key)).toBe("cualquiera");
+      await api.call(`/notas/borradores/${key}`, { token, method: "DELETE" });
+      expect((await put(key, { content: "tercera", savedAt: second.savedAt })).status).toBe(200);
+    }
+  });
+
+  test("of two windows that begin at the same moment one is kept, and the other is told", async () => {
+    for (const round of [1, 2, 3]) {
+      const answers = await Promise.all(
+        ["una", "otra"].map((content) => put("new", { content: `${content} ${round}`, savedAt: null })),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const kept = answers.find(({ status }) => status === 200)?.body;
+      expect((await read()).body).toEqual(kept);
+      await discard(String(kept?.savedAt));
+    }
+  });
+
+  test("what is sent again says the same, with what AI made of it, and is the draft that is there", async () => {
+    const work = { apuntes: "duerme", versiones: [{ title: "V", content: "Duerme.", etiquetas: "sueño" }], elegida: 0 };
+    const typed = { title: "Hoy", content: "Duerme.", client, etiquetas: "sueño", ia: work, savedAt: null };
+    const first = await put("new", typed);
+    const again = await put("new", typed);
+    expect([again.status, again.body]).toMatchObject([200, { ...first.body, savedAt: again.body.savedAt }]);
+    for (const other of [
+      { ia: { ...work, apuntes: "no duerme" } },
+      { title: "Ayer" },
+      { isPrivate: false },
+      { client: null },
+    ])
+      expect((await put("new", { ...typed, ...other })).status).toBe(409);
+    expect((await read()).body).toEqual(again.body);
+  });
+
+  test("a draft whose days are over, or that is hidden with its client, is none to write over", async () => {
+    await put("new", { content: "de hace tiempo", savedAt: null });
+    await api.database.owner
+      .update(noteDrafts)
+      .set({ savedAt: new Date(EARLIER) })
+      .where(eq(noteDrafts.content, "de hace tiempo"));
+    const { status, body } = await put("new", { content: "sobre ella", client, savedAt: null });
+    expect(status).toBe(200);
+    await api.call(`/clientes/${client.id}`, { token, method: "DELETE" });
+    expect((await put("new", { content: "otra cosa", savedAt: null })).status).toBe(200);
+    await api.call(`/clientes/${client.id}/restaurar`, { token, method: "POST" });
+    await api.call("/notas/borradores/new", { token, method: "DELETE" });
+    expect((await read()).body).toEqual(body);
   });
 
   test("what is no moment is refused by name, and one beyond the calendar is that of no draft", async () => {
@@ -86,6 +142,8 @@ describe("of which draft a request means", () => {
       body: { ...aNote(client.id), borrador: "new", borradorSavedAt: "ayer" },
     });
     expect([created.status, created.body.errors?.map(({ field }) => field)]).toEqual([422, ["borradorSavedAt"]]);
+    const kept = await put<WireProblem>("new", { content: "x", savedAt: "ayer" });
+    expect([kept.status, kept.body.errors?.map(({ field }) => field)]).toEqual([422, ["savedAt"]]);
     for (const moment of ["0000-01-01T00:00:00+14:00", "9999-12-31T23:59:59-14:00"])
       expect((await discard(moment)).status).toBe(404);
     expect(await contentOf()).toBe("queda");

@@ -27,6 +27,9 @@ const CREATE = `mutation Create($input: NoteInput!, $discard: Boolean!, $savedAt
 const UPDATE = `mutation Update($input: NoteInput!, $savedAt: DateTime) {
   updateNote(id: "n1", version: 1, input: $input, discardDraft: true, draftSavedAt: $savedAt) { errors { code } }
 }`;
+const KEEP = `mutation Keep($input: NoteDraftInput!, $savedAt: DateTime) {
+  saveNoteDraft(input: $input, savedAt: $savedAt) { draft { savedAt } errors { code field message current { id } } }
+}`;
 const DISCARD = `mutation Discard($noteId: ID, $savedAt: DateTime) {
   discardNoteDraft(noteId: $noteId, savedAt: $savedAt) { discarded errors { code } }
 }`;
@@ -54,4 +57,30 @@ test("which draft is discarded is told to the service; without a moment it is an
   expect(await discard({ savedAt })).toEqual({ discardNoteDraft: { discarded: true, errors: [] } });
   await discard({});
   expect(service.calls.map(({ query }) => query.get("savedAt"))).toEqual([savedAt, null]);
+});
+
+test("which draft is written over is told to the service: the known one, none, or any; and another one is said to be in the way", async () => {
+  service.on("PUT /notas/borradores/new", { status: 409, json: { code: "CONFLICT", message: "Alguien." } });
+  const keep = (variables: object) => gateway.ask(KEEP, { input: { content: "x" }, ...variables }, token);
+  const { data } = await keep({ savedAt });
+  expect(data).toEqual({
+    saveNoteDraft: {
+      draft: null,
+      errors: [
+        {
+          code: "CONFLICT",
+          field: null,
+          message: "Otra ventana ha guardado otro borrador: guarda la nota para no perder lo que has escrito aquí.",
+          current: null,
+        },
+      ],
+    },
+  });
+  await keep({ savedAt: null });
+  await keep({});
+  expect(service.calls.map(({ body }) => (body as Record<string, unknown>).savedAt)).toEqual([
+    savedAt,
+    null,
+    undefined,
+  ]);
 });

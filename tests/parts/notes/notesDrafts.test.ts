@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { WireNoteDraft } from "../../../schema/wire/notes.ts";
 import { expectAccessible } from "../axe.ts";
-import { answersLater, answersRead, between, brokenNetwork } from "../network.ts";
+import { answersLater, answersRead, between, brokenNetwork, heldBack } from "../network.ts";
 import { see } from "../portal.tsx";
 import { chooseClient, dialog, field, open, openNew, openNotes, question, save } from "./practice.ts";
 
@@ -130,6 +130,48 @@ test("a new note that is created leaves the draft that another window has kept s
   await see(dialog).not.toBeInTheDocument();
   await answersRead();
   expect(await draft()).toMatchObject({ content: THEIRS });
+});
+
+test("what another window has kept is not written over, and whoever types here is told to save the note", async () => {
+  const { draftOfNote, typeElsewhere, stored } = await openForm();
+  const content = field("Contenido");
+  await content.fill(MINE);
+  await see(kept).toBeVisible();
+  await typeElsewhere(THEIRS);
+  await content.fill(`${MINE} Y algo más.`);
+  await see(
+    dialog.getByText(/^Borrador sin guardar\. Otra ventana ha guardado otro borrador: guarda la nota/),
+  ).toBeVisible();
+  expect(await draftOfNote()).toBe(THEIRS);
+  await save.click();
+  await see(dialog).not.toBeInTheDocument();
+  expect(await stored()).toMatchObject([{ content: `${MINE} Y algo más.` }]);
+  expect(await draftOfNote()).toBe(THEIRS);
+});
+
+test("what was kept without an answer is this window's own, and is gone on with", async () => {
+  const { draftOfNote } = await openForm();
+  const broken = brokenNetwork();
+  broken.lost.add("SaveNoteDraft");
+  await field("Contenido").fill(MINE);
+  await see(dialog.getByText(/^El borrador aún no se ha podido guardar/)).toBeVisible();
+  broken.lost.clear();
+  await field("Contenido").fill(`${MINE} Y algo más.`);
+  await see(kept).toBeVisible();
+  expect(await draftOfNote()).toBe(`${MINE} Y algo más.`);
+});
+
+test("what is typed while a discarded draft is still there takes its place", async () => {
+  const { call, draft } = await openNotes();
+  await call("/notas/borradores/new", { method: "PUT", body: { content: THEIRS } });
+  const { letGo } = heldBack("DiscardNoteDraft");
+  await page.getByRole("button", { name: "Nueva Nota" }).first().click();
+  await dialog.getByRole("button", { name: "Descartar" }).click();
+  await field("Contenido").fill(MINE);
+  await see(kept).toBeVisible();
+  expect(await draft()).toMatchObject({ content: MINE });
+  letGo();
+  await answersRead();
 });
 
 test("a draft that is offered and discarded is that one, and not what another window has kept since", async () => {

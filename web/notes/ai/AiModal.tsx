@@ -35,10 +35,11 @@ export function AiModal({ dialog, ...props }: AiModalProps) {
     >
       {({ unsaved, leave }) => (
         <NewNoteDraft key={opening} withAi>
-          {(taken) => (
+          {(taken, foundAt) => (
             <AiSteps
               clientId={dialog.subject?.clientId ?? null}
               draft={taken}
+              foundAt={foundAt}
               ref={(handle) => {
                 steps.current = handle;
                 unsaved.current = handle;

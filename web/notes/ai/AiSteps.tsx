@@ -41,6 +41,7 @@ export interface AiStepsHandle extends UnsavedText {
 interface AiStepsProps {
   clientId: string | null;
   draft: TakenDraft | null;
+  foundAt: string | null;
   ref: Ref<AiStepsHandle>;
   usage: AiUsage | null | undefined;
   aiIsLocal: boolean;
@@ -55,7 +56,7 @@ const sameAgain = (isCounted: boolean): string =>
   `No hay otras frases que mostrar: el resultado es el mismo${isCounted ? "." : ", y esta vez no ha contado."}`;
 
 /** What was noted down, what is sent of it, generating, choosing and saving. Nothing that was typed or written goes in between. */
-export function AiSteps({ clientId, draft: taken, usage, aiIsLocal, ref, onSaved, onCancel, onDone }: AiStepsProps) {
+export function AiSteps({ clientId, draft: taken, foundAt, usage, aiIsLocal, ref, ...on }: AiStepsProps) {
   const begun = taken?.values ?? newNote();
   const work = taken?.aiWork;
   const [given, setRequest] = useState<AiRequest>({
@@ -96,7 +97,7 @@ export function AiSteps({ clientId, draft: taken, usage, aiIsLocal, ref, onSaved
   // One unsaved new note is kept, whether it is written by hand or with AI.
   const draft = useNoteDraft({
     noteId: null,
-    taken: taken?.savedAt ?? null,
+    foundAt,
     read: () => aiDraft(begun, asked(), reviewed.current?.read() ?? versions, cuts.among(versions.all.length)),
   });
   // Longer than the review is shown: a saving whose answer got lost is the same one after a look at the text.
@@ -213,8 +214,8 @@ export function AiSteps({ clientId, draft: taken, usage, aiIsLocal, ref, onSaved
         onRegenerate={() => generate(request)}
         onBack={goTo("input")}
         onSaved={(note) => {
-          onDone();
-          onSaved(note);
+          on.onDone();
+          on.onSaved(note);
         }}
       />
     ) : (
@@ -238,7 +239,7 @@ export function AiSteps({ clientId, draft: taken, usage, aiIsLocal, ref, onSaved
           setFailure(null);
           setStep("review");
         }}
-        onCancel={onCancel}
+        onCancel={on.onCancel}
       />
     );
   return (

@@ -17,8 +17,6 @@ import type { NoteDraft_DraftFragment } from "./NoteDraft.generated.ts";
 export interface TakenDraft {
   values: NoteValues;
   version: number | null;
-  /** When it was kept. */
-  savedAt: string;
   /** What AI made of it so far; null when it was written by hand. */
   aiWork: NoteDraft_DraftFragment["aiWork"];
 }
@@ -32,8 +30,11 @@ interface MaybeDraftedProps {
   /** The note that is changed; null for the new one. */
   noteId: string | null;
   found: NoteDraft_DraftFragment | null;
-  /** What is written in, with the draft if it was taken up. */
-  children: (taken: TakenDraft | null) => ReactNode;
+  /**
+   * What is written in, with the draft if it was taken up.
+   * @param foundAt when the draft was kept that was taken up or let go: what is typed now takes its place
+   */
+  children: (taken: TakenDraft | null, foundAt: string | null) => ReactNode;
 }
 
 /** Asks first what becomes of a draft, so that nothing newly typed takes its place unseen. */
@@ -43,14 +44,14 @@ export function MaybeDrafted({ noteId, found, withAi = false, children }: MaybeD
   const place = useStepFocus(choice);
   return (
     <div ref={place} tabIndex={-1} className={styles.step}>
-      {choice && children(choice.taken)}
+      {choice && children(choice.taken, found?.savedAt ?? null)}
       {!choice && found && (
         <DraftOffer
           draft={found}
           byHand={!withAi}
           onTake={() => {
-            const { version, savedAt, aiWork } = found;
-            setChoice({ taken: { values: toValues(found), version, savedAt, aiWork } });
+            const { version, aiWork } = found;
+            setChoice({ taken: { values: toValues(found), version, aiWork } });
           }}
           onDiscard={() => {
             setChoice({ taken: null });

@@ -12,14 +12,12 @@ import { SaveNoteDraftDocument } from "./SaveNoteDraft.generated.ts";
 const PAUSE_MS = 1_500;
 /** What could not be kept is tried again after this. */
 const AGAIN_MS = 5_000;
-/** Texts that nobody answered for and that are remembered: a long note is sent again every few seconds while the network is away. */
-const UNANSWERED_MAX = 10;
 
 interface DraftOptions {
   /** The note that is changed; null for the new one. */
   noteId: string | null;
-  /** When the draft was kept that this form goes on with; null when it begins anew. */
-  taken: string | null;
+  /** When the draft was kept that this form goes on with, or that was let go before it; null: there was none. */
+  foundAt: string | null;
   /** What stands in the form; null when it is what the form began with. */
   read: () => NoteDraftInput | null;
 }
@@ -47,16 +45,16 @@ const NOT_KEPT = "El borrador aún no se ha podido guardar; lo seguimos intentan
  * Keeps what is typed on the server, one request at a time and the newest text last, so that a reload, a crash or an
  * expired sign-in loses no more than the last pause.
  */
-export function useNoteDraft({ noteId, taken, read }: DraftOptions) {
+export function useNoteDraft({ noteId, foundAt, read }: DraftOptions) {
   const apollo = useApolloClient();
   const offered = useFeature("NOTE_DRAFTS");
   const [state, setState] = useState<DraftState>({ kind: "none" });
   const timer = useRef<number>(undefined);
   const changed = useRef(false);
   /** The draft on the server that is this form's, by when it was kept. One that another window has kept since is not. */
-  const known = useRef<Known | null>(taken === null ? null : { noteId, savedAt: taken });
-  /** What was sent to be kept since the last answer, the newest last: any of it may be what is kept. */
-  const unanswered = useRef<readonly Sent[]>([]);
+  const known = useRef<Known | null>(foundAt === null ? null : { noteId, savedAt: foundAt });
+  /** What was sent to be kept and not answered: it may be what is kept. */
+  const unanswered = useRef<Sent>(null);
   const sending = useRef<Promise<void>>(null);
   const closed = useRef(false);
   /** The note itself is being saved: a draft that arrived after it would be one of what is no draft any more. */
@@ -67,10 +65,20 @@ export function useNoteDraft({ noteId, taken, read }: DraftOptions) {
     timer.current = window.setTimeout(() => void flush(), ms);
   };
 
+  const knownAt = (of: string | null): string | null => (known.current?.noteId === of ? known.current.savedAt : null);
+
+  const again = (): DraftState => {
+    changed.current = true;
+    if (!closed.current && !settled.current) wait(AGAIN_MS);
+    return { kind: "failed", sentence: NOT_KEPT };
+  };
+
   const keep = async (input: NoteDraftInput): Promise<DraftState> => {
+    // What was kept without an answer is this form's own, and no other window's.
+    if (!(await learn())) return again();
     const { data, error } = await apollo.mutate({
       mutation: SaveNoteDraftDocument,
-      variables: { noteId, input },
+      variables: { noteId, input, savedAt: knownAt(noteId) },
       errorPolicy: "all",
       fetchPolicy: "no-cache",
     });
@@ -78,34 +86,33 @@ export function useNoteDraft({ noteId, taken, read }: DraftOptions) {
     if (answer?.draft && !error) {
       const { savedAt } = answer.draft;
       known.current = { noteId, savedAt };
-      unanswered.current = [];
       return { kind: "kept", at: savedAt };
     }
-    changed.current = true;
     const refusal = answer?.errors[0];
-    if (refusal) return { kind: "failed", sentence: `Borrador sin guardar. ${refusal.message}` };
-    unanswered.current = [...unanswered.current, { noteId, input }].slice(-UNANSWERED_MAX);
-    if (!closed.current && !settled.current) wait(AGAIN_MS);
-    return { kind: "failed", sentence: NOT_KEPT };
+    if (!refusal) {
+      unanswered.current = { noteId, input };
+      return again();
+    }
+    changed.current = true;
+    return { kind: "failed", sentence: `Borrador sin guardar. ${refusal.message}` };
   };
 
-  /** Finds out whether what nobody answered to was kept. */
-  const learn = async (): Promise<void> => {
-    const last = unanswered.current.at(-1);
-    if (!last) return;
-    const { data } = await apollo.query({
+  /** Finds out whether what nobody answered to was kept. @returns whether that is known now */
+  const learn = async (): Promise<boolean> => {
+    const sent = unanswered.current;
+    if (!sent) return true;
+    const { data, error } = await apollo.query({
       query: KeptDraftDocument,
-      variables: { noteId: last.noteId },
+      variables: { noteId: sent.noteId },
       fetchPolicy: "no-cache",
       errorPolicy: "all",
     });
-    const kept = data?.noteDraft;
-    if (!kept) return;
-    const isKept = ({ noteId: of, input }: Sent) =>
-      of === last.noteId && kept.title === input.title && kept.content === input.content;
-    if (!unanswered.current.some(isKept)) return;
-    known.current = { noteId: last.noteId, savedAt: kept.savedAt };
-    unanswered.current = [];
+    if (error || !data) return false;
+    const { noteDraft: kept } = data;
+    if (kept && kept.title === sent.input.title && kept.content === sent.input.content)
+      known.current = { noteId: sent.noteId, savedAt: kept.savedAt };
+    unanswered.current = null;
+    return true;
   };
 
   const forget = async (): Promise<void> => {
@@ -174,7 +181,7 @@ export function useNoteDraft({ noteId, taken, read }: DraftOptions) {
     saved(at: string | null) {
       settled.current = false;
       known.current = null;
-      unanswered.current = [];
+      unanswered.current = null;
       setState({ kind: "saved", at });
       // Typed while it was under way.
       if (changed.current) wait(PAUSE_MS);
@@ -188,7 +195,7 @@ export function useNoteDraft({ noteId, taken, read }: DraftOptions) {
       await learn();
     },
     /** When the draft of a note was kept that this form knows; null for none, or one of another note. */
-    knownAt: (of: string | null): string | null => (known.current?.noteId === of ? known.current.savedAt : null),
+    knownAt,
     /** Nothing of it is wanted any more. */
     async discard() {
       closed.current = true;

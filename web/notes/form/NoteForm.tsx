@@ -46,6 +46,7 @@ interface NoteFormProps {
   about?: About | undefined;
   /** What the form opens with instead. */
   draft: TakenDraft | null;
+  foundAt: string | null;
   ref: Ref<NoteFormHandle>;
   /** The writing area has the screen to itself. */
   isImmersed: boolean;
@@ -64,7 +65,7 @@ function metAgain(start: NoteForm_NoteFragment | null, draft: TakenDraft | null)
 }
 
 /** Creates or edits one note; what is typed is kept on the server while it is. */
-export function NoteForm({ start, about, draft: taken, ref, isImmersed, onImmersed, ...on }: NoteFormProps) {
+export function NoteForm({ start, about, draft: taken, foundAt, ref, isImmersed, onImmersed, ...on }: NoteFormProps) {
   /** What a template has put into an empty text: nobody wrote it, and nobody is asked about it. */
   const [begun, setBegun] = useState("");
   const blank = { ...newNote(about), content: begun };
@@ -104,7 +105,7 @@ export function NoteForm({ start, about, draft: taken, ref, isImmersed, onImmers
   const isChosen = !conflict?.clashes.some((field) => !conflict.choices[field]);
   const draft = useNoteDraft({
     noteId: base?.id ?? null,
-    taken: taken?.savedAt ?? null,
+    foundAt,
     // Until it is chosen what stays, a draft is of no version: whoever finds it is asked again.
     read: () => (isDirty() ? toDraftInput(read(), isChosen ? (base?.version ?? null) : null) : null),
   });

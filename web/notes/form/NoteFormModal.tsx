@@ -80,7 +80,8 @@ export function NoteFormModal({ dialog, onSaved, ...ai }: NoteFormModalProps) {
   );
 }
 
-interface OpenedFormProps extends Omit<Parameters<typeof NoteForm>[0], "start" | "about" | "draft" | "ref"> {
+interface OpenedFormProps
+  extends Omit<Parameters<typeof NoteForm>[0], "start" | "about" | "draft" | "foundAt" | "ref"> {
   ref: Ref<NoteFormHandle>;
 }
 
@@ -97,11 +98,12 @@ function NewNote({ about, ...form }: OpenedFormProps & { about: About }) {
   const client = data?.therapySession?.client.id ?? undefined;
   return (
     <NewNoteDraft>
-      {(taken) => (
+      {(taken, foundAt) => (
         <NoteForm
           start={null}
           about={client ? { clientId: client, sessionId } : { clientId }}
           draft={taken}
+          foundAt={foundAt}
           {...form}
         />
       )}
@@ -124,7 +126,7 @@ function EditedNote({ id, ...form }: OpenedFormProps & { id: string }) {
   if (note.signedAt) return <NoteIsSigned id={note.id} />;
   return (
     <MaybeDrafted noteId={note.id} found={data.noteDraft ?? null}>
-      {(taken) => <NoteForm start={note} draft={taken} {...form} />}
+      {(taken, foundAt) => <NoteForm start={note} draft={taken} foundAt={foundAt} {...form} />}
     </MaybeDrafted>
   );
 }
