@@ -18,7 +18,6 @@ const NEEDED = "Para entrar hace falta JavaScript: actívalo en tu navegador y v
 /** Of what the page's own script says (`web/public/visitor.js`), and of the word that there is none. */
 const NEEDED_STYLES =
   '[data-passkeys="none"] [data-passkey],:root:not([data-providers]) [data-provided]{display:none}noscript p{margin:0;padding:12px 16px;text-align:center;background:var(--ui-track)}';
-const SCHEME = '<script src="/scheme.js"></script>';
 
 /** Names files that the page's first script would only ask for once it has run. */
 const links = (html: string, files: string[], kind: "script" | "style") =>
@@ -32,6 +31,14 @@ function replaced(html: string, what: string | RegExp, by: string): string {
   if (html.search(what) === -1) throw new Error(`.ci/vite.pages.ts: index.html holds no ${what}`);
   return html.replace(what, () => by);
 }
+
+/** A page whose small scripts stand in it themselves: none of them is waited for. */
+const withScripts = (html: string): string =>
+  ["scheme.js", "unstarted.js"].reduce(
+    (page, name) =>
+      replaced(page, `<script src="/${name}"></script>`, `<script>${read(path.join("public", name))}</script>`),
+    html,
+  );
 
 /** The shape's styles, with those of the theme's variables that they name. */
 function shapeStyles(): string {
@@ -66,8 +73,7 @@ function madePage(
   const sheets = `${html.match(STYLES)?.join("") ?? ""}${links(html, files, "style")}`;
   const styles = `<style>${criticalStyles(css, body)}${attributeStyles(body)}${NEEDED_STYLES}</style>`;
   const head = `<script>${read("public/visitor.js")}</script>${styles}${sheets}${links(html, files, "script")}</head>`;
-  const bare = replaced(replaced(html, STYLES, ""), "</head>", head);
-  const told = replaced(bare, SCHEME, `<script>${read("public/scheme.js")}</script>`);
+  const told = withScripts(replaced(replaced(html, STYLES, ""), "</head>", head));
   const root = `<noscript><p>${NEEDED}</p></noscript><div id="root" data-made="${address}">${body}</div>`;
   return later(replaced(replaced(told, ROOT, root), TITLE, `<title>${title}</title>`));
 }
@@ -92,8 +98,8 @@ function shapeWith({ title, subtitle }: { title: string; subtitle: string }): st
 function dashboardPage(html: string, files: string[], firstData: string, shape: string): string {
   const styles = switchedOff(`${html.match(STYLES)?.join("") ?? ""}${links(html, files, "style")}`);
   const head = `<style>${shapeStyles()}</style>${styles}${links(html, files, "script")}</head>`;
-  const bare = replaced(replaced(html, STYLES, ""), "</head>", head);
-  const told = replaced(bare, SCHEME, `<script>${read("public/scheme.js")}</script><script>${firstData}</script>`);
+  const bare = withScripts(replaced(replaced(html, STYLES, ""), "</head>", head));
+  const told = replaced(bare, "</title>", `</title><script>${firstData}</script>`);
   const root = `<div id="root">${shape}</div>\n    <noscript>`;
   return replaced(told, /<div id="root">[\s\S]*<noscript>/, root);
 }

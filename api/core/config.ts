@@ -157,6 +157,9 @@ const settings = z.object({
     .default(1),
 });
 
+/** A further way to the database. The same address again is none: compose fills it in where nobody has set another. */
+const besides = (url: string, way: string | undefined): string | null => (way === url ? null : (way ?? null));
+
 /**
  * Reads the service's settings, secrets from their files; an empty variable counts as missing.
  * @throws SettingError for the first setting that cannot be used
@@ -210,8 +213,8 @@ export function readApiConfig(env: NodeJS.ProcessEnv): ApiConfig {
       ? {
           kind: "postgres",
           url: data.DATABASE_URL,
-          practiceUrl: data.DATABASE_PRACTICE_URL ?? null,
-          directUrl: data.DATABASE_DIRECT_URL ?? null,
+          practiceUrl: besides(data.DATABASE_URL, data.DATABASE_PRACTICE_URL),
+          directUrl: besides(data.DATABASE_URL, data.DATABASE_DIRECT_URL),
         }
       : { kind: "folder" },
     backups: backupsOf(data, data.DATA_DIR),

@@ -56,8 +56,8 @@ export function createApp(
     if (await service.isServiceReady()) response.set(well).json({ ok: true });
     else sendProblem(response, "UNAVAILABLE", requestIdOf(request.headers));
   });
-  // The built-in accounts are there only where nobody else runs them.
-  if (!config.clerk) app.use("/auth", service.handle);
+  // The built-in accounts are there only where nobody else runs them. A browser opens one of their addresses, coming back from a provider.
+  if (!config.clerk) app.use("/auth/callback", service.handlePage).use("/auth", service.handle);
   else app.use(PROGRAMS_PATH, service.handle);
   if (clerk) app.use(clerk.path, clerk.handle);
   // PayPal calls the portal, and the service checks that it is PayPal.

@@ -27,7 +27,7 @@ const clerkHosts = ({ proxyUrl, ownProxyPath, frontendApi }: ClerkSettings): str
   ownProxyPath ? [] : [new URL(proxyUrl ?? frontendApi).origin];
 
 /** The scripts that stand in a page itself, known by their content: what has to be settled before the first drawing. */
-const INLINE = ["scheme.js", "visitor.js", "firstData.js", "greeting.js"];
+const INLINE = ["scheme.js", "unstarted.js", "visitor.js", "firstData.js", "greeting.js"];
 const inlineScripts = ({ webDir }: GatewayConfig): string[] =>
   INLINE.map((name) => path.join(webDir, name))
     .filter((file) => existsSync(file))

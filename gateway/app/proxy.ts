@@ -4,8 +4,8 @@ import type { Logger } from "pino";
 import { type Dispatcher, Pool } from "undici";
 import type { GatewayConfig } from "../core/config.ts";
 import { requestIdOf } from "../core/context.ts";
-import { sendAwayPage } from "./awayPage.ts";
 import { sendProblem } from "./problems.ts";
+import { AWAY, sendRefusalPage } from "./refusalPage.ts";
 
 /** Headers that belong to one connection and not to the message (RFC 9110 §7.6.1), and those the gateway sets itself. */
 const NOT_PASSED_ON = new Set([
@@ -43,6 +43,15 @@ function passedOn(headers: Headers): Record<string, string | string[]> {
 const withBody = ({ headers }: Request): boolean =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
+/** Whether something is refused in words that no page was made of. */
+const isRefusalForPrograms = ({ statusCode, headers }: Dispatcher.ResponseData): boolean =>
+  statusCode >= 400 && !String(headers["content-type"]).startsWith("text/html");
+
+const refusalOf = ({ statusCode, headers }: Dispatcher.ResponseData) => ({
+  status: statusCode,
+  retryAfter: headers["retry-after"],
+});
+
 /** How much longer a request that brings a body may take, the whole exchange included: a picture comes over slow lines. */
 const WITH_BODY = 3;
 
@@ -59,9 +68,9 @@ interface Destination {
 
 interface Passage {
   handle: RequestHandler;
-  /** The same for people without an account: they are told in words that the service is away. */
+  /** The same for what people open: their browsers show in words what the destination refuses, or that it is away. */
   handlePage: RequestHandler;
-  /** The same for files: once one has begun it may take as long as the caller's line needs, as long as it goes on. */
+  /** The same for files that people open: once one has begun it may take as long as the caller's line needs, as long as it goes on. */
   handleFile: RequestHandler;
   pool: Pool;
   /** Path of the destination's address. */
@@ -121,15 +130,19 @@ function passage({ address, headers, connectMs, totalMs, isMovedBelow }: Destina
       const answer = await ask(request, path, requestId, late.signal);
       const kept = passedOn(answer.headers);
       if (as === "file") clearTimeout(timer);
-      response.writeHead(answer.statusCode, isMovedBelow ? movedBelow(kept, base) : kept);
-      await pipeline(answer.body, response);
+      if (as && isRefusalForPrograms(answer) && sendRefusalPage(request, response, refusalOf(answer)))
+        await answer.body.dump();
+      else {
+        response.writeHead(answer.statusCode, isMovedBelow ? movedBelow(kept, base) : kept);
+        await pipeline(answer.body, response);
+      }
     } catch (error) {
       log.warn({ requestId, fault: error instanceof Error ? error.name : "unknown" }, "the service did not answer");
       if (response.headersSent) response.destroy();
       else {
         // What was not read of the request must not be taken for the next one.
         if (!request.complete) response.setHeader("connection", "close");
-        if (!(as === "page" && sendAwayPage(request, response))) sendProblem(response, "UNAVAILABLE", requestId);
+        if (!(as && sendRefusalPage(request, response, AWAY))) sendProblem(response, "UNAVAILABLE", requestId);
       }
     } finally {
       clearTimeout(timer);

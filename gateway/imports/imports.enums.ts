@@ -87,6 +87,9 @@ registerEnumType(ImportThings, {
     OBJECTIVES: { description: "Objectives, with each change of their progress." },
     MEASURES: { description: "Questionnaires that were filled in." },
     CONSENTS: { description: "Consents; left out where the practice does not have their text." },
+    CONSENT_REQUESTS: {
+      description: "Consents among them that wait for an answer: they are withdrawn, as their links lead elsewhere.",
+    },
     PAPERS: { description: "The PDFs of consents." },
     CONSENT_TEXTS: { description: "Texts to consent to; left out where the practice has its own." },
     TEMPLATES: { description: "Templates for notes; left out where the practice has one of that name." },

@@ -84,7 +84,7 @@ const OF_START = ["GATEWAYS", "SERVICES"];
 /** For the embedded database, which no container has. */
 const OF_EMBEDDED = ["BACKUPS", "BACKUP_DIR", "BACKUP_KEY"];
 /** Where the other containers are. */
-const INSIDE = ["DATABASE_URL", "DATABASE_PRACTICE_URL", "API_BASE_URL"];
+const INSIDE = ["API_BASE_URL"];
 
 /** The settings a process reads. */
 const settingsOf = (...files: string[]): string[] =>
@@ -134,6 +134,32 @@ test("every secret can stand in a file, and the collector's headers reach both",
   }
 });
 
+/** A database elsewhere: behind a pooler, how practices' queries get there, and past the pooler. */
+const OWN_DATABASE = "postgres://ana:clave@datos.ejemplo.es:6432/consulta";
+const OWN_PRACTICES = "postgres://consulta_practice:clave@datos.ejemplo.es:6432/consulta";
+const OWN_SERVER = "postgres://ana:clave@datos.ejemplo.es:5432/consulta";
+
+test.each([
+  ["alone", compose],
+  ["in pairs", pairs],
+])("with a database of the operator's own no address leads to the composed one (%s)", (_, of) => {
+  const databaseWith = (set: Record<string, string>) =>
+    readApiConfig(environmentGiven("api", { ...given, GATEWAY_SECRET: "g".repeat(64), ...set }, of)).database;
+  const own = { kind: "postgres", url: OWN_DATABASE, practiceUrl: null, directUrl: null };
+  expect(databaseWith({ DATABASE_URL: OWN_DATABASE })).toEqual(own);
+  const ways = { DATABASE_PRACTICE_URL: OWN_PRACTICES, DATABASE_DIRECT_URL: OWN_SERVER };
+  expect(databaseWith({ DATABASE_URL: OWN_DATABASE, ...ways })).toEqual({
+    ...own,
+    practiceUrl: OWN_PRACTICES,
+    directUrl: OWN_SERVER,
+  });
+  const file = { DATABASE_URL: "", DATABASE_URL_FILE: "/run/secrets/database_url" };
+  const left = Object.entries(environmentGiven("api", { ...given, ...file }, of)).filter(([, value]) =>
+    /@(database|pgbouncer):/.test(value),
+  );
+  expect(left).toEqual([]);
+});
+
 test("secrets that stand in files are those of the composed practice, whose mails do not end in the mail catcher", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "consulta-secrets-"));
   const inFile = (name: string, secret: string): string => {
@@ -147,12 +173,19 @@ test("secrets that stand in files are those of the composed practice, whose mail
     GATEWAY_SECRET_FILE: inFile("gateway_secret", "g".repeat(64)),
     SMTP_URL: "",
     SMTP_URL_FILE: inFile("smtp_url", "smtp://ana:clave@correo.ejemplo.es:587"),
+    DATABASE_URL: "",
+    DATABASE_URL_FILE: inFile("database_url", OWN_DATABASE),
+    DATABASE_PRACTICE_URL: "",
+    DATABASE_PRACTICE_URL_FILE: inFile("database_practice_url", OWN_PRACTICES),
+    DATABASE_DIRECT_URL: "",
+    DATABASE_DIRECT_URL_FILE: inFile("database_direct_url", OWN_SERVER),
   };
   for (const of of [compose, pairs]) {
     expect(readApiConfig(environmentGiven("api", set, of))).toMatchObject({
       authSecret: "a".repeat(64),
       gatewaySecret: "g".repeat(64),
       smtpUrl: "smtp://ana:clave@correo.ejemplo.es:587",
+      database: { url: OWN_DATABASE, practiceUrl: OWN_PRACTICES, directUrl: OWN_SERVER },
     });
     expect(readGatewayConfig(environmentGiven("gateway", set, of)).gatewaySecret).toBe("g".repeat(64));
   }

@@ -18,4 +18,9 @@ const styles = firstStyles();
 const half = isAccountPage(window.location.pathname)
   ? import("./signIn/start.tsx").then(({ startSignIn }) => startSignIn)
   : import("./portal.tsx").then(({ startPortal }) => startPortal);
-half.then((start) => start(place, nonce, styles)).catch((error: unknown) => console.error("start", Object(error).name));
+half
+  .then((start) => start(place, nonce, styles))
+  .catch((error: unknown) => {
+    console.error("start", Object(error).name);
+    dispatchEvent(new Event("unstarted"));
+  });

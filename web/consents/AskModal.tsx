@@ -55,6 +55,11 @@ const TOLD: Record<ConsentWay, string> = {
   IN_ROOM: "Se abre la página en otra pestaña, para que lo lea y lo acepte en tu pantalla o tableta.",
   PAPER: "Ya lo ha firmado en papel. Anótalo y guarda tú el papel: aquí solo consta que lo has anotado.",
 };
+/** Said as long as nobody knows what became of what was sent before. */
+const BESIDE: Partial<Record<ConsentWay, string>> = {
+  MAIL: "Puede que el correo de antes ya haya salido: con otra elección recibe uno más.",
+  PAPER: "Puede que lo de antes ya esté anotado: con otros datos se anota otra vez.",
+};
 const SUBMIT: Record<ConsentWay, string> = { MAIL: "Enviar", IN_ROOM: "Preparar la página", PAPER: "Anotar" };
 
 function Asking({ state, clientName, zone, today, close }: Omit<AskModalProps, "dialog"> & { close: () => void }) {
@@ -75,6 +80,7 @@ function Asking({ state, clientName, zone, today, close }: Omit<AskModalProps, "
   const notedOf = (kind: ConsentKind) => texts?.find((text) => text.kind === kind)?.noted?.number;
   const versionWords = (kind: ConsentKind) => texts && kinds.includes(kind) && `Se anota la versión ${notedOf(kind)}`;
   const [refused, setRefused] = useState<Refused>({});
+  const [unsure, setUnsure] = useState<ConsentWay | null>(null);
   const [links, setLinks] = useState<Links | null>(null);
   const { busy, send } = useAsk(state.clientId);
   const changing =
@@ -100,6 +106,7 @@ function Asking({ state, clientName, zone, today, close }: Omit<AskModalProps, "
     const outcome = await send({ kinds: chosen, way, paper: { signedName: name, day: meantDay }, versions });
     if ("refused" in outcome) {
       const { refused: why, noted = [] } = outcome;
+      if (why.isUnsure) setUnsure(way);
       // What is noted already is not noted again by the next press.
       setKinds((now) => now.filter((kind) => noted.every((done) => done !== kind)));
       return setRefused(why);
@@ -175,6 +182,7 @@ function Asking({ state, clientName, zone, today, close }: Omit<AskModalProps, "
           </>
         )}
         {refused.other && <FailedLine text={refused.other} />}
+        {!refused.isUnsure && unsure === way && BESIDE[way] && <Text size="sm">{BESIDE[way]}</Text>}
       </Stack>
       <Group justify="flex-end" gap="xs" mt="lg">
         <Button variant="default" onClick={close}>

@@ -1,6 +1,5 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { type FormEvent, useState } from "react";
-import { failureReason } from "../core/failure.ts";
 import { readDay, showDay } from "../ui/day.ts";
 import { DateField } from "../ui/form/DateField.tsx";
 import { FailedLine } from "../ui/parts/FailedLine.tsx";
@@ -8,7 +7,7 @@ import { StackedModal } from "../ui/parts/StackedModal.tsx";
 import { showToast } from "../ui/parts/Toasts.tsx";
 import type { Dialog } from "../ui/parts/useDialog.ts";
 import type { Consent_ConsentFragment } from "./Consent.generated.ts";
-import { atField, consentWords, kindName } from "./consentWords.ts";
+import { atField, consentWords, kindName, undoneWords } from "./consentWords.ts";
 import { useRevokeConsentMutation } from "./RevokeConsent.generated.ts";
 
 interface RevokeModalProps {
@@ -52,7 +51,7 @@ function Asking({ consent, today, zone, close }: AskingProps) {
     }
     const refused = answer?.errors[0];
     if (refused?.field?.at(-1) === "day") return setWrong(atField(refused.message));
-    setProblem(refused?.message ?? `No se pudo anotar. ${failureReason(error)}`);
+    setProblem(refused?.message ?? undoneWords(error, "anotado"));
   };
   return (
     <form noValidate onSubmit={submit}>

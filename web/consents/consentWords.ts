@@ -1,4 +1,6 @@
 import { CONSENT_NAME, type ConsentKind as RuleKind } from "../../schema/rules/consents/consents.ts";
+import { failureReason } from "../core/failure.ts";
+import { isRefusedUnbegun } from "../core/refusedUnbegun.ts";
 import type { ConsentKind, ConsentState } from "../core/schema.generated.ts";
 import { formatDay } from "../ui/format.ts";
 import type { Consent_ConsentFragment } from "./Consent.generated.ts";
@@ -32,6 +34,13 @@ export function atField(sentence: string): string {
   return said.charAt(0).toUpperCase() + said.slice(1);
 }
 
+/**
+ * That something was not done, or that nobody knows: sent again, the same is done once.
+ * @param done what it would be: «anotado»
+ */
+export const undoneWords = (error: unknown, done: string): string =>
+  `${isRefusedUnbegun(error) ? `No se ha ${done}.` : `No sabemos si se ha ${done}: vuelve a pulsar para saberlo.`} ${failureReason(error)}`;
+
 /** A day, as short as the moments beside it: `2 mar 2025` */
 const dayWords = (day: string): string => formatDay(`${day}T00:00:00Z`, "UTC");
 
@@ -45,6 +54,8 @@ function acceptedWords({ way, signedOn, answeredAt, textVersion }: Consent, zone
 export function waitingWords({ way, askingMail, expiresAt }: Consent, zone: string): string {
   if (way === "IN_ROOM") return "Pedido en la consulta";
   if (askingMail === "FAILED") return "El correo no se pudo enviar: revisa su dirección y pídelo otra vez";
+  // It was waited for where it was brought from: no link to it went out here.
+  if (askingMail === null) return "Desde aquí no se le ha enviado ningún correo: pídelo otra vez";
   const until = expiresAt && `puede responder hasta el ${formatDay(expiresAt, zone)}`;
   return [askingMail === "SENT" ? "Correo enviado" : "Enviando el correo", until].filter(Boolean).join(" · ");
 }
@@ -84,6 +95,6 @@ export const standingWords = (standing: Standing, zone: string): string => stand
 export const isBeingMailed = ({ waiting }: Standing): boolean =>
   waiting?.way === "MAIL" && waiting.askingMail === "PENDING";
 
-/** Whether the mail that asks did not get through: nothing comes of the waiting. */
+/** Whether no mail that asks got through, or none was sent: nothing comes of the waiting. */
 export const isMailLost = ({ waiting }: Standing): boolean =>
-  waiting?.way === "MAIL" && waiting.askingMail === "FAILED";
+  waiting?.way === "MAIL" && (waiting.askingMail === "FAILED" || waiting.askingMail === null);

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { failureReason } from "../core/failure.ts";
+import { isRefusedUnbegun } from "../core/refusedUnbegun.ts";
 import { useContentKey } from "../core/saving/useContentKey.ts";
 import type { ConsentKind, ConsentWay } from "../core/schema.generated.ts";
 import { useAskForConsentsMutation } from "./AskForConsents.generated.ts";
 import type { ConsentsDone_PayloadFragment } from "./ConsentsDone.generated.ts";
-import { atField } from "./consentWords.ts";
+import { atField, undoneWords } from "./consentWords.ts";
 import { useNotePaperConsentMutation } from "./NotePaperConsent.generated.ts";
 
 /** What is asked for, and how. */
@@ -21,6 +21,8 @@ export interface Refused {
   signedName?: string;
   day?: string;
   other?: string;
+  /** Nobody knows whether it was done: another wish would be done beside it. */
+  isUnsure?: boolean;
 }
 
 type Outcome =
@@ -31,10 +33,12 @@ type Outcome =
     }
   | { links: ConsentsDone_PayloadFragment["links"] };
 
-function outcomeOf(answer: ConsentsDone_PayloadFragment | null | undefined, error: unknown): Outcome {
+const DONE: Record<ConsentWay, string> = { MAIL: "enviado", IN_ROOM: "preparado", PAPER: "anotado" };
+
+function outcomeOf(way: ConsentWay, answer: ConsentsDone_PayloadFragment | null | undefined, error: unknown): Outcome {
   if (answer?.clientConsents) return { links: answer.links };
   const [first] = answer?.errors ?? [];
-  if (!first) return { refused: { other: `No se pudo guardar. ${failureReason(error)}` } };
+  if (!first) return { refused: { other: undoneWords(error, DONE[way]), isUnsure: !isRefusedUnbegun(error) } };
   const field = first.field?.at(-1);
   return field === "signedName" || field === "day"
     ? { refused: { [field]: atField(first.message) } }
@@ -56,7 +60,7 @@ export function useAsk(clientId: string) {
       const noted = { ...paper, textVersion: versions[kind] };
       const idempotencyKey = noting[kind].keyOf(JSON.stringify(noted));
       const { data, error } = await note({ variables: { clientId, kind, ...noted, idempotencyKey } });
-      const outcome = outcomeOf(data?.notePaperConsent, error);
+      const outcome = outcomeOf("PAPER", data?.notePaperConsent, error);
       if ("refused" in outcome) return { ...outcome, noted: done };
       done.push(kind);
     }
@@ -71,7 +75,7 @@ export function useAsk(clientId: string) {
         const asked = { clientId, kinds: wish.kinds, inRoom: wish.way === "IN_ROOM" };
         const idempotencyKey = asking.keyOf(JSON.stringify(asked));
         const { data, error } = await ask({ variables: { ...asked, idempotencyKey } });
-        return outcomeOf(data?.askForConsents, error);
+        return outcomeOf(wish.way, data?.askForConsents, error);
       } finally {
         setBusy(false);
       }

@@ -6,6 +6,7 @@ import "@mantine/core/styles/PasswordInput.layer.css";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { PASSPHRASE_MAX, PASSPHRASE_MIN, passphraseFault } from "../../schema/rules/exports/exports.ts";
 import { failureReason } from "../core/failure.ts";
+import { isRefusedUnbegun } from "../core/refusedUnbegun.ts";
 import { useContentKey } from "../core/saving/useContentKey.ts";
 import { FailedLine } from "../ui/parts/FailedLine.tsx";
 import { StackedModal } from "../ui/parts/StackedModal.tsx";
@@ -25,6 +26,9 @@ interface ExportModalProps {
   /** A file is being made. */
   onAsked: () => void;
 }
+
+/** Asked for again, the same is made once. */
+const UNANSWERED = "No sabemos si se ha pedido: vuelve a pulsar para saberlo.";
 
 /** What a file is to hold, and whether it is encrypted. */
 export function ExportModal({ dialog, onAsked }: ExportModalProps) {
@@ -91,8 +95,9 @@ function ExportForm({
     }
     const told = answer?.errors[0];
     if (told?.field?.at(-1) === "passphrase") return setWrong({ passphrase: told.message });
-    setProblem(told?.message ?? `No se pudo pedir. ${failureReason(error)}`);
-    // Nobody knows whether it was asked for: the list says, and looks after it.
+    const outcome = isRefusedUnbegun(error) ? "No se pudo pedir." : UNANSWERED;
+    setProblem(told?.message ?? `${outcome} ${failureReason(error)}`);
+    // The list says whether it was asked for, and looks after it.
     if (!answer) void apollo.refetchQueries({ include: [DataExportsDocument] });
   };
   return (

@@ -50,6 +50,10 @@ const TOLD: Partial<Record<ImportThing, (count: Count) => [count: number, senten
     n,
     `${formatNoun(n, "consentimiento no se trae", "consentimientos no se traen")}: aquí no está el texto que se aceptó.`,
   ],
+  CONSENT_REQUESTS: ({ leftOutCount: n }) => [
+    n,
+    `${formatNoun(n, "consentimiento sin responder llega retirado", "consentimientos sin responder llegan retirados")}: el enlace era de la otra consulta. Puedes ${is(n, "pedirlo", "pedirlos")} otra vez.`,
+  ],
   CONSENT_TEXTS: ({ leftOutCount: n }) => [
     n,
     `${formatNoun(n, "texto de consentimiento no se trae", "textos de consentimiento no se traen")}: ya tienes los tuyos.`,

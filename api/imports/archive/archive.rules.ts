@@ -39,8 +39,8 @@ export interface ToldClient {
   /** Sessions to come whose reminders are on, and questionnaires that are sent each month. */
   reminders: number;
   monthly: number;
-  /** The hash of the text of each consent, and whether its paper is there. */
-  consents: { hash: string; hasPaper: boolean }[];
+  /** The hash of the text of each consent, whether its paper is there, and whether it waits for an answer. */
+  consents: { hash: string; hasPaper: boolean; isWaiting: boolean }[];
 }
 
 /** What belongs to no client and can be brought in. */

@@ -113,7 +113,11 @@ function toldClient({ client, papers }: WholeClient, now: string): ToldClient {
       (row) => row.enviarRecordatorio && row.status !== "CANCELADA" && new Date(row.datetime).toISOString() > now,
     ).length,
     monthly: client.envioMensual.length,
-    consents: consentimientos.map(({ id, huella }) => ({ hash: huella, hasPaper: papers.has(id) })),
+    consents: consentimientos.map(({ id, huella, estado }) => ({
+      hash: huella,
+      hasPaper: papers.has(id),
+      isWaiting: estado === "PENDIENTE",
+    })),
   };
 }
 

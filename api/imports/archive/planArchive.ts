@@ -44,6 +44,7 @@ function thingsOf(
     CONSENT_KINDS.some((kind) => texts.numbers.has(textKey(kind, hash)));
   const consents = brought.flatMap((client) => client.consents);
   const known = consents.filter(isKnown);
+  const waiting = known.filter(({ isWaiting }) => isWaiting).length;
   const papers = known.filter(({ hasPaper }) => hasPaper).length;
   const of = (thing: ArchiveThing, count: keyof ToldClient["counts"]): ThingCount => ({
     ...{ thing, brought: sumOf(brought, ({ counts }) => counts[count]), leftOut: 0 },
@@ -54,6 +55,7 @@ function thingsOf(
     ...[of("SESSIONS", "sessions"), of("SERIES", "series"), of("NOTES", "notes"), of("SIGNATURES", "signatures")],
     ...[of("OBJECTIVES", "objectives"), of("MEASURES", "measures")],
     { thing: "CONSENTS" as const, brought: known.length, leftOut: consents.length - known.length },
+    left("CONSENT_REQUESTS", waiting),
     { thing: "PAPERS" as const, brought: papers, leftOut: 0 },
     { thing: "CONSENT_TEXTS" as const, brought: texts.taken.length, leftOut: texts.left },
     { thing: "TEMPLATES" as const, brought: templates.taken.length, leftOut: templates.left },

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import { busySpan, isFreeAt } from "../../../schema/rules/booking/freeTimes.ts";
 import {
   BOOKING_CODE_MINUTES,
@@ -21,6 +22,7 @@ import {
   planMail,
   readCodes,
   readRequest,
+  readUnproved,
   standsAsAccepted,
   updateRequest,
 } from "./requests.store.ts";
@@ -48,7 +50,23 @@ export async function isStillFree(
   return settings.isOn && isFreeAt(settings, { zone, now: new Date(), durationMinutes }, busy, startsAt);
 }
 
-/** Keeps what a visitor asks for until the e-mail is proved. @returns the request's id; null when the hour is free no more */
+type Asked = BookingRequestDraft & BookingKind & Pick<BookingRow, "professionalId" | "startsAt" | "zone">;
+
+/** The same request, while a code that was mailed for it is good. */
+async function askedBefore(tx: Queries, asked: Asked): Promise<string | null> {
+  for (const request of await readUnproved(tx, asked)) {
+    if (isSpent(request) || !isDeepStrictEqual({ ...request, ...asked }, request)) continue;
+    const codes = await readCodes(tx, asked.professionalId, request.id, BOOKING_CODE_MINUTES);
+    if (codes.length > 0) return request.id;
+  }
+  return null;
+}
+
+/**
+ * Keeps what a visitor asks for until the e-mail is proved. What is sent once more, as by a browser that got no answer, is the
+ * request it was: no second code goes out that the first page would not take.
+ * @returns the request's id; null when the hour is free no more
+ */
 export const askForSession = (
   database: Database,
   id: string,
@@ -56,8 +74,12 @@ export const askForSession = (
   { kind, startsAt, zone }: Chosen,
 ): Promise<string | null> =>
   database.asProfessional(id, async (tx) => {
+    await lockPractice(tx, id);
     if (!(await isStillFree(tx, id, { startsAt, durationMinutes: kind.durationMinutes }))) return null;
-    const requestId = await insertRequest(tx, { professionalId: id, ...draft, ...kind, startsAt, zone });
+    const asked = { professionalId: id, ...draft, ...kind, startsAt, zone };
+    const before = await askedBefore(tx, asked);
+    if (before) return before;
+    const requestId = await insertRequest(tx, asked);
     await planMail(tx, id, requestId, "CODIGO");
     return requestId;
   });

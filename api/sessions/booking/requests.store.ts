@@ -51,6 +51,24 @@ export async function readRequest(tx: Queries, professionalId: string, id: strin
   return row ? { ...row, client: await readClientByEmail(tx, professionalId, row.email) } : null;
 }
 
+/** What was asked for an hour from one address and is not proved yet, the newest first. */
+export const readUnproved = (
+  tx: Queries,
+  { professionalId, email, startsAt }: Pick<BookingRow, "professionalId" | "email" | "startsAt">,
+): Promise<BookingRow[]> =>
+  tx
+    .select()
+    .from(bookingRequests)
+    .where(
+      and(
+        eq(bookingRequests.professionalId, professionalId),
+        eq(bookingRequests.email, email),
+        eq(bookingRequests.startsAt, startsAt),
+        eq(bookingRequests.status, "SIN_PROBAR"),
+      ),
+    )
+    .orderBy(desc(bookingRequests.createdAt));
+
 /** The requests that wait and whose hour has not come, the earliest first. */
 export async function readWaiting(tx: Queries, professionalId: string, now: Date): Promise<BookingRecord[]> {
   const rows = await tx

@@ -166,7 +166,7 @@ describe("an export of this portal", () => {
     expect(api.logs.join("")).not.toContain(PASSPHRASE);
   });
 
-  test("brings in all of a family that shares an address, and asks nobody what a mail from there had asked", async () => {
+  test("brings in all of a family that shares an address, and asks nobody what a mail from there had asked, as its preview has said", async () => {
     const family = await payingTherapist(api);
     for (const nombre of ["Ana Vega", "Luis Vega"])
       await createClient(api, family.token, { nombre, email: "casa@ejemplo.es" });
@@ -174,7 +174,9 @@ describe("an export of this portal", () => {
     await publish(api, family.token);
     await ask(api, family.token, ana?.id ?? "");
     const zip = await zipOf(family.token);
-    expect((await preview(api, newcomer.token, zip, EXPORT)).body).toMatchObject({ traer: 2, repetidas: 0 });
+    const { body } = await preview(api, newcomer.token, zip, EXPORT);
+    expect(body).toMatchObject({ traer: 2, repetidas: 0 });
+    expect(body.cosas).toContainEqual({ cosa: "CONSENT_REQUESTS", traer: 0, dejar: 1 });
     await bringIn(api, newcomer.token, zip, EXPORT);
     const here = await clientsOf(newcomer.token);
     expect(here.map(({ nombre }) => nombre).toSorted()).toEqual(["Ana Vega", "Luis Vega"]);

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bookingMails } from "../../../api/sessions/booking/booking.table.ts";
 import type { TestApi } from "../../support/api.ts";
-import { anAddress, askFor, hourOn, send, startBookings } from "../../support/bookings.ts";
+import { anAddress, askFor, chosen, hourOn, requestsOf, send, startBookings } from "../../support/bookings.ts";
 
 let api: TestApi;
 let bookings: Awaited<ReturnType<typeof startBookings>>;
@@ -11,6 +11,8 @@ beforeAll(async () => {
   ({ api } = bookings);
 });
 afterAll(() => bookings.close());
+
+const sentFor = (path: string) => eq(bookingMails.requestId, path.split("/").at(-1) ?? "");
 
 describe("the code of what was asked for", () => {
   test("can be wrong five times: then it is not looked at, it is said so, and no further one is sent", async () => {
@@ -32,8 +34,7 @@ describe("the code of what was asked for", () => {
     expect((await bookings.rowOf(path))?.status).toBe("SIN_PROBAR");
     // Nor is another code sent for it, which would prove nothing.
     expect((await send(api, `${path}/otro`, {})).location).toBe(path);
-    const sent = eq(bookingMails.requestId, path.split("/").at(-1) ?? "");
-    expect(await api.database.owner.select().from(bookingMails).where(sent)).toHaveLength(1);
+    expect(await api.database.owner.select().from(bookingMails).where(sentFor(path))).toHaveLength(1);
   });
 
   test("another code can be asked for twice, and the first is still good", async () => {
@@ -44,5 +45,43 @@ describe("the code of what was asked for", () => {
     for (let n = 0; n < 3; n += 1) expect((await send(api, `${path}/otro`, {})).status).toBe(303);
     await bookings.mailTo(email, 3);
     expect((await send(api, path, { codigo: first })).status).toBe(303);
+  });
+
+  test("is mailed once for what a browser sends again because it got no answer, also while the first is on its way", async () => {
+    const { page, token } = await bookings.therapistWithPage();
+    const hour = await chosen(api, page, hourOn(1, "10:00"));
+    const path = `/reservar/${page}/datos`;
+    let last = "";
+    let email = "";
+    for (let visitor = 0; visitor < 6; visitor += 1) {
+      email = anAddress();
+      const form = { ...hour, nombre: "Lucía", email, mensaje: "Duermo mal." };
+      const asking = async () => (await send(api, path, form)).location;
+      const together = await Promise.all(Array.from({ length: 4 }, asking));
+      last = await asking();
+      expect(new Set(together)).toEqual(new Set([last]));
+      expect(await api.database.owner.select().from(bookingMails).where(sentFor(last))).toHaveLength(1);
+    }
+    expect((await send(api, last, { codigo: await bookings.codeOf(email) })).status).toBe(303);
+    expect(await requestsOf(api, token)).toHaveLength(1);
+  });
+
+  test("is another one for what says something else, is past its half hour, or was guessed at too often", async () => {
+    const { page } = await bookings.therapistWithPage();
+    const email = anAddress();
+    const asking = (fields: Record<string, string> = {}) =>
+      askFor(api, page, hourOn(1, "10:00"), { email, phone: "612 345 678", ...fields });
+    const first = await asking();
+    const other = await asking({ mensaje: "Mejor por la tarde." });
+    expect(other).not.toBe(first);
+    expect(await asking()).toBe(first);
+
+    const long = { createdAt: new Date(Date.now() - 31 * 60_000) };
+    await api.database.owner.update(bookingMails).set(long).where(sentFor(first));
+    const second = await asking();
+    expect([first, other]).not.toContain(second);
+
+    for (let n = 0; n < 5; n += 1) await send(api, second, { codigo: "12" });
+    expect([first, other, second]).not.toContain(await asking());
   });
 });

@@ -118,11 +118,15 @@ test("of two papers of which the second's answer got lost each is noted once, th
   });
   const note = asking.getByRole("button", { name: "Anotar" });
   await note.click();
-  await see(asking).toMatchTextContent(/No se pudo guardar/);
+  await see(asking).toMatchTextContent(/No sabemos si se ha anotado: vuelve a pulsar para saberlo/);
   broken.lost.clear();
   // What is noted is ticked no more; what may be, still is.
   await see(asking.getByRole("checkbox", { name: /^Tratamiento/ })).not.toBeChecked();
   await see(asking.getByRole("checkbox", { name: /^Protección de datos/ })).toBeChecked();
+  const name = asking.getByLabelText(/^Nombre y apellidos/);
+  await name.fill("Ángela Muñoz Rey");
+  await see(asking.getByText(/con otros datos se anota otra vez/)).toBeVisible();
+  await name.fill(of);
   await note.click();
   await see(asking).not.toBeInTheDocument();
   const { body } = await call<WireClientConsents>(`/clientes/${idOf(of)}/consentimientos`);

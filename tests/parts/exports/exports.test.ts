@@ -79,12 +79,32 @@ test("a file whose asking or removing lost its answer is listed as it is", async
   const form = dialog("Llevarte tus datos");
   await form.getByLabelText("Cifrarlo con una contraseña").click();
   await form.getByRole("button", { name: "Preparar archivo" }).click();
-  await see(form).toMatchTextContent(/No se pudo pedir\./);
+  await see(form).toMatchTextContent(
+    /No sabemos si se ha pedido: vuelve a pulsar para saberlo\. Comprueba tu conexión/,
+  );
   await form.getByRole("button", { name: "Cancelar" }).click();
   await see(page.getByText("Toda tu consulta: el archivo está listo.")).toBeVisible();
   await files.getByRole("button", { name: "Borrar ahora: Toda tu consulta" }).click();
   await see(page.getByText(/^No se pudo borrar\./)).toBeVisible();
   await see(page.getByText("No hay ninguno. Lo que pidas aparecerá aquí.")).toBeVisible();
+});
+
+test("a file whose asking lost its answer is made once by pressing again", async () => {
+  const { call } = await openPortal("/dashboard/data", { clients: [of] });
+  const { lost } = brokenNetwork();
+  lost.add("CreateDataExport");
+  await page.getByRole("button", { name: "Preparar toda la consulta" }).click();
+  const form = dialog("Llevarte tus datos");
+  await form.getByLabelText("Cifrarlo con una contraseña").click();
+  const ask = form.getByRole("button", { name: "Preparar archivo" });
+  await ask.click();
+  await see(form.getByRole("alert")).toMatchTextContent(/^No sabemos si se ha pedido/);
+  lost.clear();
+  await ask.click();
+  await see(form).not.toBeInTheDocument();
+  await see(files).toMatchTextContent(/Toda tu consulta.*Listo/);
+  const { body } = await call<{ data: WireExport[] }>("/exportaciones");
+  expect(body.data).toHaveLength(1);
 });
 
 test("a file that goes with a record that is erased while it is made is said to be gone", async () => {

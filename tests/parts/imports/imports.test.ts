@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { EXPORT_FORMAT } from "../../../schema/rules/exports/exports.ts";
 import type { WireClient } from "../../../schema/wire/clients.ts";
+import type { WireConsentText } from "../../../schema/wire/consents/consents.ts";
+import type { ExportedClient } from "../../../schema/wire/exports/client.ts";
 import { press } from "../keys.ts";
 import { answersLater, brokenNetwork } from "../network.ts";
 import { openPortal, see } from "../portal.tsx";
@@ -14,7 +17,7 @@ async function openImport() {
   const { call } = await openPortal("/dashboard/import", {});
   await see(page.getByRole("button", { name: "Elegir archivo" })).toBeVisible();
   const stored = async () => (await call<{ data: WireClient[] }>("/clientes")).body.data.length;
-  return { stored };
+  return { stored, call };
 }
 
 const TWO = ["Nombre;Email;Teléfono", "Ana;ana@ejemplo.es;600000001", "Eva;eva@ejemplo.es;600000002"];
@@ -110,6 +113,38 @@ test("whose answer got lost is told that nobody knows, sees what was brought in,
   await bringIn.click();
   await see(done).toMatchTextContent(/Se han traído 2 clientes/);
   expect(await stored()).toBe(2);
+});
+
+test("of an export it is told which consents come withdrawn, as nobody had answered them where they were asked for", async () => {
+  const { call } = await openImport();
+  await call("/consentimientos/textos/TRATAMIENTO", { method: "PUT", body: { texto: "Quién te atiende" } });
+  const { body } = await call<WireConsentText>("/consentimientos/textos/TRATAMIENTO/publicar", { body: {} });
+  const at = "2026-09-01T08:00:00.000Z";
+  const asked = {
+    tipo: "TRATAMIENTO",
+    ...{ version: 1, huella: body.versiones[0]?.huella ?? "", pedido: at, firmado: null },
+    ...{ nombre: null, frase: null, direccion: null, navegador: null, revocado: null, fichero: null, caduca: at },
+  } as const;
+  const dossier: ExportedClient = {
+    formato: EXPORT_FORMAT,
+    cliente: {
+      ...{ id: "1", isActive: true, createdAt: at, noQuiereCorreos: false, nombre: "Ana", phone: "600" },
+      ...{ email: "ana@ejemplo.es", dateOfBirth: null, address: null, emergencyContact: null },
+      ...{ objetivosTerapeuticos: null, notes: null },
+    },
+    consentimientos: [
+      { ...asked, id: "1", medio: "CORREO", estado: "PENDIENTE", respondido: null },
+      { ...asked, id: "2", medio: "CORREO", estado: "RECHAZADO", respondido: at },
+    ],
+    ...{ series: [], sesiones: [], notas: [], objetivos: [], cuestionarios: [], envioMensual: [], recibos: [] },
+    consentimientosIA: [],
+  };
+  const file = new File([JSON.stringify(dossier)], "expediente.zip");
+  await userEvent.upload(page.getByCss("input[type=file]"), file);
+  await see(section("Con ellos se traen")).toMatchTextContent(/2 consentimientos/);
+  await see(section("Antes de traerlo, conviene saber")).toMatchTextContent(
+    /1 consentimiento sin responder llega retirado: el enlace era de la otra consulta\. Puedes pedirlo otra vez\./,
+  );
 });
 
 test("how dates are read that can be read in two ways is told before they are brought in", async () => {

@@ -88,6 +88,25 @@ test("a page whose own styles do not come is shown without them", async () => {
   await see(page.getByRole("heading", { level: 1, name: "Contacto" })).toBeVisible();
 });
 
+test.each([
+  ["/dashboard/contacto", "index"],
+  ["/dashboard/contacto", "shell"],
+  ["/login", "index"],
+])("a page whose code does not come says so, and can be loaded again (%s, %s)", async (where, file) => {
+  const isVisitor = where === "/login";
+  const page = isVisitor ? await house.visit("/login") : (await newTherapist(house, { fresh: true })).page;
+  const code = `**/assets/${file}-*.js`;
+  await page.route(code, (route) => route.abort());
+  await page.goto(where, { waitUntil: "commit" });
+  const told = page.getByRole("alert").filter({ hasText: "No se pudo abrir esta página." });
+  await see(told).toBeVisible();
+  await see(page.getByText("Cargando…")).toHaveCount(0);
+  await page.unroute(code);
+  await told.getByRole("button", { name: "Recargar" }).click();
+  await see(told).toHaveCount(0);
+  await see(page.getByRole("heading", { level: 1, name: isVisitor ? "Inicia sesión" : "Contacto" })).toBeVisible();
+});
+
 test("what a dialog brings in styles comes after those of the page: the parts of a client stand apart", async () => {
   const { page, link } = await openPractice(house, { clients: ["Lucía Martín"], fresh: true });
   await link("Lucía Martín").click();

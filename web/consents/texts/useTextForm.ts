@@ -1,12 +1,11 @@
 import { useForm } from "@mantine/form";
 import { useRef } from "react";
 import { draftFault, publishFault, trimmedConsent } from "../../../schema/rules/consents/consents.ts";
-import { failureReason } from "../../core/failure.ts";
 import { basedOn } from "../../core/saving/basedOn.ts";
 import { type Outcome, outcomeOf } from "../../core/saving/outcome.ts";
 import { useSaving } from "../../core/saving/useSaving.ts";
 import { showToast } from "../../ui/parts/Toasts.tsx";
-import { atField, kindName } from "../consentWords.ts";
+import { atField, kindName, undoneWords } from "../consentWords.ts";
 import type { ConsentText_TextFragment } from "./ConsentText.generated.ts";
 import type { ConsentTextSaved_PayloadFragment } from "./ConsentTextSaved.generated.ts";
 import { usePublishConsentTextMutation } from "./PublishConsentText.generated.ts";
@@ -40,7 +39,8 @@ export function useTextForm(text: Stored) {
     if (number !== undefined) return showToast({ text: `${kindName(kind)}: la versión ${number} está publicada.` });
     const refused = answer?.errors[0];
     if (refused && fieldOf(refused.field?.at(-1) ?? null)) return form.setErrors({ text: atField(refused.message) });
-    showToast({ text: `No se pudo publicar. ${refused?.message ?? failureReason(error)}`, failed: true });
+    const text = refused ? `No se pudo publicar. ${refused.message}` : undoneWords(error, "publicado");
+    showToast({ text, failed: true });
   };
   const { saving, base, isDirty } = useSaving<Values, Stored, "text">(form, {
     start: text,

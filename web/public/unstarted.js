@@ -1,0 +1,25 @@
+// Tells when the code of a page does not come, or cannot start: the page would wait for it without end.
+(() => {
+  const tell = () => {
+    if (document.getElementById("unstarted")) return;
+    document.querySelector("#root > [role=status]")?.remove();
+    const isDark = document.documentElement.getAttribute("data-mantine-color-scheme") === "dark";
+    const told = document.createElement("div");
+    told.id = "unstarted";
+    told.setAttribute("role", "alert");
+    told.style.cssText = `position:fixed;inset:auto 0 0;z-index:1;padding:16px;text-align:center;font-family:system-ui,sans-serif;border-top:1px solid #958b7c;${isDark ? "background:#211f1c;color:#ece8e1" : "background:#fff;color:#25231f"}`;
+    const again = document.createElement("button");
+    again.type = "button";
+    again.textContent = "Recargar";
+    again.style.cssText = "min-height:44px;margin-left:8px;padding:0 16px;font:inherit";
+    again.addEventListener("click", () => location.reload());
+    told.append(
+      "No se pudo abrir esta página. Puede que haya una versión nueva o que se haya cortado la conexión.",
+      again,
+    );
+    document.body.append(told);
+  };
+  // That a file failed is told to the element that asked for it alone.
+  addEventListener("error", ({ target }) => target.type === "module" && tell(), true);
+  addEventListener("unstarted", tell);
+})();
