@@ -4,7 +4,7 @@ import { clients } from "../clients/clients.table.ts";
 import type { Queries } from "../core/database/database.ts";
 import { professionals } from "../practice/professionals.table.ts";
 import type { ConsentKey } from "./consents.links.ts";
-import { consentFiles, consents, consentVersions } from "./consents.table.ts";
+import { consentFiles, consentMails, consents, consentVersions } from "./consents.table.ts";
 
 export type ConsentRow = typeof consents.$inferSelect;
 /** One that was asked of a client, with its text's hash. */
@@ -27,12 +27,19 @@ const client = and(
   isNull(clients.deletedAt),
 );
 
+const mail = and(eq(consentMails.professionalId, consents.professionalId), eq(consentMails.id, consents.mailId));
+/** A link that was mailed to an address is over once the client has another one. */
+const linkEnd = sql`case when ${consentMails.sentAt} is not null and ${consentMails.emailSince} <> ${clients.emailSince}
+  then least(${consents.expiresAt}, ${clients.emailSince}) else ${consents.expiresAt} end`.mapWith(consents.expiresAt);
+
 /** All of a client, what was answered or asked last first. */
 export const readConsents = (tx: Queries, professionalId: string, clientId: string): Promise<ConsentRecord[]> =>
   tx
-    .select({ ...columns, hash: consentVersions.hash })
+    .select({ ...columns, expiresAt: linkEnd, hash: consentVersions.hash })
     .from(consents)
     .innerJoin(consentVersions, withText)
+    .innerJoin(clients, and(eq(clients.professionalId, consents.professionalId), eq(clients.id, consents.clientId)))
+    .leftJoin(consentMails, mail)
     .where(ofClient(professionalId, clientId))
     .orderBy(desc(sql`coalesce(${consents.answeredAt}, ${consents.askedAt})`), desc(consents.id));
 

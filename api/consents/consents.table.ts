@@ -143,6 +143,8 @@ export const consentMails = pgTable(
     askedAt: instant("asked_at").notNull().defaultNow(),
     sentAt: instant("sent_at"),
     failedAt: instant("failed_at"),
+    /** Of one that asks: since when the client has had the address it goes to; null where nobody knows. */
+    emailSince: instant("email_since"),
   },
   (table) => [
     foreignKey({

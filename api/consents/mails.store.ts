@@ -8,7 +8,7 @@ export interface WaitingMail {
   id: string;
   professionalId: string;
 }
-export type MailRecord = Omit<typeof consentMails.$inferSelect, "professionalId" | "clientId" | "toTherapist">;
+export type MailRecord = Pick<typeof consentMails.$inferSelect, "id" | "consentId" | "askedAt" | "sentAt" | "failedAt">;
 
 const waiting = and(isNull(consentMails.sentAt), isNull(consentMails.failedAt));
 const isIt = ({ id, professionalId }: WaitingMail) =>
@@ -67,6 +67,11 @@ export const readAsked = (tx: Queries, { id, professionalId }: WaitingMail) =>
     .select({ id: consents.id, kind: consents.kind, number: consents.number, expiresAt: consents.expiresAt })
     .from(consents)
     .where(and(eq(consents.professionalId, professionalId), eq(consents.mailId, id), eq(consents.status, "PENDIENTE")));
+
+/** Notes down which address a mail goes to, by the moment since which the client has it. */
+export async function noteAddress(tx: Queries, mail: WaitingMail, emailSince: Date): Promise<void> {
+  await tx.update(consentMails).set({ emailSince }).where(isIt(mail));
+}
 
 /** Notes how a mail ended. */
 export async function settleMail(tx: Queries, mail: WaitingMail, ending: "sentAt" | "failedAt"): Promise<void> {

@@ -12,7 +12,7 @@ import { keyedById, type QueuedPace, startQueuedRounds } from "../core/queuedRou
 import type { Rounds } from "../core/rounds.ts";
 import type { ConsentLinks } from "./consents.links.ts";
 import { readConsentFile, readLinked } from "./consents.store.ts";
-import { readAsked, readMail, readWaitingMails, settleMail, type WaitingMail } from "./mails.store.ts";
+import { noteAddress, readAsked, readMail, readWaitingMails, settleMail, type WaitingMail } from "./mails.store.ts";
 import { readInForce } from "./texts.store.ts";
 
 const AT_ONCE = 200;
@@ -62,6 +62,7 @@ async function asking(
     until = expiresAt;
   }
   if (!until) return null;
+  await noteAddress(tx, job, of.emailSince);
   const { fullName, timeZone } = of.practice;
   const isOne = made.length === 1;
   return {

@@ -1,6 +1,7 @@
 import { Badge, Skeleton, Text } from "@mantine/core";
 import { useState } from "react";
 import type { BillingVariant } from "../core/schema.generated.ts";
+import { LateToasts } from "../ui/LateToasts.tsx";
 import { FailedLine } from "../ui/parts/FailedLine.tsx";
 import { PageHeader } from "../ui/parts/PageHeader.tsx";
 import { AiBlock } from "./AiBlock.tsx";
@@ -111,6 +112,7 @@ export function MembershipScreen() {
         {data?.payments && data.viewer && <PaymentsList page={data.payments} viewer={data.viewer} />}
         {(data || !loading) && <AiBlock />}
       </PayFrame>
+      {data && <LateToasts />}
     </>
   );
 }

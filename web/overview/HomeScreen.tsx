@@ -1,11 +1,11 @@
 import { Button, Stack } from "@mantine/core";
 import { IconCalendarPlus } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router-dom";
 import { failureReason, OUTDATED } from "../core/failure.ts";
 import { useNow } from "../core/useNow.ts";
 import { PendingGroups } from "../sessions/pending/PendingGroups.tsx";
 import { pendingGroups } from "../sessions/pending/pendingGroups.ts";
+import { LateToasts } from "../ui/LateToasts.tsx";
 import { FailedLine } from "../ui/parts/FailedLine.tsx";
 import { PageHeader } from "../ui/parts/PageHeader.tsx";
 import { Section } from "../ui/parts/Section.tsx";
@@ -19,9 +19,6 @@ import { RecentNotes } from "./RecentNotes.tsx";
 import { TodaySessions } from "./TodaySessions.tsx";
 import { useDashboard } from "./useDashboard.ts";
 
-// What is said is about what waited.
-const ToastRegion = lazy(async () => ({ default: (await import("../ui/ToastRegion.tsx")).ToastRegion }));
-
 /** Where the therapist arrives: what today brings, what was written last, how the practice stands. */
 export function HomeScreen() {
   const { viewer, dashboard, pending, stats, waiting, failed, error, reload } = useDashboard();
@@ -29,8 +26,6 @@ export function HomeScreen() {
   const zone = dashboard?.timeZone;
   const sessions = dashboard?.todaySessions;
   const waits = pendingGroups(pending);
-  const [hasWaited, setWaited] = useState(false);
-  if (waits.length > 0 && !hasWaited) setWaited(true);
   const steps = leftOf(dashboard?.firstSteps);
   const count = stats?.sessionsToday ?? sessions?.length;
   const subtitle = zone && count !== undefined ? dayAhead(count, sessions ?? [], zone, now) : waiting ? DAY_COMING : "";
@@ -80,11 +75,7 @@ export function HomeScreen() {
           )}
         </div>
       </Stack>
-      {hasWaited && (
-        <Suspense>
-          <ToastRegion />
-        </Suspense>
-      )}
+      {!waiting && <LateToasts />}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { SUPPORT_RESPONSE_TIMES } from "../../schema/rules/support.ts";
 import { DiscardModal } from "../ui/form/DiscardModal.tsx";
 import { useLeaveGuard } from "../ui/form/useLeaveGuard.ts";
+import { LateToasts } from "../ui/LateToasts.tsx";
 import { FailedLine } from "../ui/parts/FailedLine.tsx";
 import { PageHeader } from "../ui/parts/PageHeader.tsx";
 import { Section } from "../ui/parts/Section.tsx";
@@ -58,6 +59,7 @@ export function ContactScreen() {
         </div>
       </div>
       <DiscardModal opened={guard.asking} onStay={guard.stay} onDiscard={guard.discard} />
+      <LateToasts />
     </>
   );
 }

@@ -79,15 +79,18 @@ test("once the client's address is put right, what went to the one before is not
   // Another name, or the address written in capitals, is no other address.
   expect((await change({ nombre: "Remedios Iguarán", email: wrong.toUpperCase() })).status).toBe(200);
   expect((await open(strangers)).status).toBe(200);
+  expect(await stands()).toBe("PENDIENTE");
   expect((await change({ email: right })).status).toBe(200);
   const over = [await open(strangers), await press(api, strangers, acceptance), await press(api, strangers, decline)];
   for (const { status, body } of over)
     expect([status, body]).toEqual([404, expect.stringContaining("Este enlace ya no vale")]);
-  expect(await stands()).toBe("PENDIENTE");
+  // Nobody waits for what cannot be answered.
+  expect(await stands()).toBe("CADUCADO");
   // What says nothing of an address went out before links did, or is read in the practice.
   for (const page of [await pageOf(api, client), inRoom]) expect((await open(page)).status).toBe(200);
 
   const own = await mailedTo(right);
+  expect(await stands()).toBe("PENDIENTE");
   expect((await press(api, own, await accepting(api, own))).status).toBe(200);
   expect(await stands()).toBe("ACEPTADO");
 });

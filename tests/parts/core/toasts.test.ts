@@ -1,5 +1,7 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { pages } from "../../../web/app/rooms.ts";
+import { addressOf } from "../../../web/core/room.ts";
 import { showToast } from "../../../web/ui/parts/Toasts.tsx";
 import { card, dialog, openNotes } from "../notes/practice.ts";
 import { focusOn, openPortal, see } from "../portal.tsx";
@@ -76,3 +78,13 @@ test("a notice that waits behind another is shown when that one was acted on, or
   await see(ready).toBeVisible();
   await expect.element(done).not.toBeInTheDocument();
 });
+
+test.each(pages.map(({ path }) => path).filter((path) => !path.includes(":")))(
+  "what comes from elsewhere is told on %s, also where there is nothing yet",
+  async (path) => {
+    await openPortal(addressOf(path), {});
+    const text = "Ana Ruiz ha respondido a un cuestionario: conviene mirarlo pronto.";
+    showToast({ text, waits: true });
+    await see(page.getByText(text)).toBeVisible();
+  },
+);
