@@ -1,8 +1,7 @@
 import { and, eq, gt, lte, sql } from "drizzle-orm";
-import { billingPeriod } from "../../schema/rules/membership.ts";
 import type { Queries } from "../core/database/database.ts";
 import { Problem } from "../core/problems.ts";
-import { generationsUsed, lockPractice, planInForce } from "../practice/practice.store.ts";
+import { aiMonthStart, generationsUsed, lockPractice, planInForce } from "../practice/practice.store.ts";
 import { professionals } from "../practice/professionals.table.ts";
 import { aiReservations } from "./ai.table.ts";
 
@@ -48,7 +47,7 @@ export async function spendGeneration(tx: Queries, professionalId: string, id: s
     .update(professionals)
     .set({
       aiGenerationsUsed: generationsUsed(professional, now) + 1,
-      aiPeriodStartedAt: billingPeriod(professional.planStartedAt, now).start,
+      aiPeriodStartedAt: aiMonthStart(professional, now),
     })
     .where(eq(professionals.id, professionalId));
 }

@@ -10,7 +10,9 @@ const ORDER_LIVES_MS = 3 * 3_600_000;
 export const standingOf = ({ professional, plan }: Pick<Practice, "professional" | "plan">): Standing => ({
   plan: { ...plan, order: plan.planOrder },
   variant: professional.planVariant,
+  startedAt: professional.planStartedAt,
   expiresAt: professional.planExpiresAt,
+  zone: professional.timeZone,
 });
 
 /** What whoever is on something has to pay for a plan now; see `paymentDue`. */

@@ -72,8 +72,10 @@ export async function lockPractice(tx: Queries, professionalId: string): Promise
 export const planInForce = ({ professional, plan, freePlan }: Practice, now: Date): PlanRow =>
   isExpired(professional.planExpiresAt, now) ? freePlan : plan;
 
-/** AI generations that were used in the month `now` falls in, counted from the plan's start. */
+/** When the month began that AI generations are counted in now. */
+export const aiMonthStart = ({ planStartedAt, planExpiresAt }: ProfessionalRow, now: Date): Date =>
+  billingPeriod({ startedAt: planStartedAt, expiresAt: planExpiresAt }, now).start;
+
+/** AI generations that were used in that month. */
 export const generationsUsed = (professional: ProfessionalRow, now: Date): number =>
-  professional.aiPeriodStartedAt >= billingPeriod(professional.planStartedAt, now).start
-    ? professional.aiGenerationsUsed
-    : 0;
+  professional.aiPeriodStartedAt >= aiMonthStart(professional, now) ? professional.aiGenerationsUsed : 0;

@@ -74,6 +74,12 @@ function toVariant(word: string | null, warn: Warn): BillingVariant | null {
   return variant;
 }
 
+/** From when until when a membership lasts. */
+export const toSpan = ({ startedAt, expiresAt }: Membership): { startedAt: Date; expiresAt: Date | null } => ({
+  startedAt: new Date(startedAt),
+  expiresAt: expiresAt === null ? null : new Date(expiresAt),
+});
+
 /** The membership in a user's information; null for a professional without a plan. */
 export function toMembership(info: UserInfo, now: Date, warn: Warn): Membership | null {
   const plan = info.wirePlan === null ? null : toPlan(info.wirePlan, warn);

@@ -4,7 +4,7 @@ import type { AccountRest } from "../account/account.rest.ts";
 import type { ClientsRest } from "../clients/clients.rest.ts";
 import { CodedError } from "../core/errors.ts";
 import type { RestDoor } from "../core/rest.ts";
-import { toMembership, toPlans } from "./membership.mapper.ts";
+import { toMembership, toPlans, toSpan } from "./membership.mapper.ts";
 import type { Limit, Membership, Plan } from "./membership.types.ts";
 import { toExtensions, toUpgrades } from "./payments.mapper.ts";
 import type { ExtensionOption, UpgradeQuote } from "./payments.types.ts";
@@ -42,12 +42,14 @@ export class MembershipRest {
     return toMembership(await this.account.userInfo(), new Date(), this.#warn);
   }
 
-  extensionOptions(membership: Membership): ExtensionOption[] {
-    return toExtensions(membership, new Date());
+  async extensionOptions(membership: Membership): Promise<ExtensionOption[]> {
+    return toExtensions(membership, await this.#timeZone(), new Date());
   }
 
   async upgrades(membership: Membership): Promise<UpgradeQuote[]> {
-    return membership.plan.isFree ? [] : toUpgrades(membership, await this.plans(), new Date());
+    if (membership.plan.isFree) return [];
+    const [plans, zone] = await Promise.all([this.plans(), this.#timeZone()]);
+    return toUpgrades(membership, zone, plans, new Date());
   }
 
   /** Active clients against the maximum of the plan in force; null without a plan. */
@@ -65,8 +67,7 @@ export class MembershipRest {
     const membership = toMembership(info, now, this.#warn);
     if (!membership) return null;
     const { maxAiGenerations } = await this.planInForce(membership);
-    const { planStartedAt: since } = info;
-    const resetsAt = since && billingPeriod(new Date(since), now).end.toISOString();
+    const resetsAt = info.planStartedAt && billingPeriod(toSpan(membership), now).end.toISOString();
     return { ...limitUse(info.aiGenerationsUsed, maxAiGenerations), resetsAt };
   }
 
@@ -83,6 +84,10 @@ export class MembershipRest {
   async planInForce({ plan, isExpired }: Membership): Promise<Plan> {
     if (!isExpired) return plan;
     return (await this.#plansIfAny()).find(({ isFree }) => isFree) ?? plan;
+  }
+
+  async #timeZone(): Promise<string> {
+    return (await this.account.profile()).timeZone;
   }
 
   /** The plans, or none: what only needs them beside something else is not worth an error. */

@@ -13,7 +13,7 @@ import type { UserErrorCode } from "../core/codes.ts";
 import { CodedError, RefusedError } from "../core/errors.ts";
 import { commonRefusals, type Gone, type Names } from "../core/refusals.ts";
 import { knownWord, readRow, toMoment, type Warn, wireWord } from "../core/wire.ts";
-import { toMoney } from "./membership.mapper.ts";
+import { toMoney, toSpan } from "./membership.mapper.ts";
 import { type BillingVariant, BillingVariants, type Membership, type Money, type Plan } from "./membership.types.ts";
 import {
   type Checkout,
@@ -38,15 +38,16 @@ const toTerms = ({ monthlyPrice, yearlyPrice, ...plan }: Plan) => ({
   monthlyCents: toCents(monthlyPrice),
   yearlyCents: yearlyPrice && toCents(yearlyPrice),
 });
-const toStanding = ({ plan, variant, expiresAt }: Membership): Standing => ({
-  plan: toTerms(plan),
-  variant: variant && toWireVariant(variant),
-  expiresAt: expiresAt === null ? null : new Date(expiresAt),
+const toStanding = (membership: Membership, zone: string): Standing => ({
+  ...toSpan(membership),
+  plan: toTerms(membership.plan),
+  variant: membership.variant && toWireVariant(membership.variant),
+  zone,
 });
 
 /** How the plan in force can be lengthened; not at all when it is free, over, or never ends. */
-export function toExtensions(membership: Membership, now: Date): ExtensionOption[] {
-  const standing = toStanding(membership);
+export function toExtensions(membership: Membership, zone: string, now: Date): ExtensionOption[] {
+  const standing = toStanding(membership, zone);
   const due = (variant: Variant) => paymentDue(standing, toTerms(membership.plan), variant, now);
   return (["Month", "Year"] as const)
     .map(due)
@@ -57,9 +58,9 @@ export function toExtensions(membership: Membership, now: Date): ExtensionOption
 }
 
 /** What each higher plan on offer costs whoever is on a paid one. */
-export function toUpgrades(membership: Membership, plans: readonly Plan[], now: Date): UpgradeQuote[] {
+export function toUpgrades(membership: Membership, zone: string, plans: readonly Plan[], now: Date): UpgradeQuote[] {
   if (membership.plan.isFree) return [];
-  const standing = toStanding(membership);
+  const standing = toStanding(membership, zone);
   const higher = plans.filter(({ order }) => order > membership.plan.order);
   return higher.flatMap((plan) => {
     const terms = toTerms(plan);

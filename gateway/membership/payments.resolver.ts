@@ -25,7 +25,7 @@ export class PaymentsResolver {
   @FieldResolver(() => [ExtensionOption], {
     description: "How it can be lengthened; empty when it is free, over, or never ends.",
   })
-  extensionOptions(@Root() membership: Membership, @Ctx() { rest }: Context): ExtensionOption[] {
+  extensionOptions(@Root() membership: Membership, @Ctx() { rest }: Context): Promise<ExtensionOption[]> {
     return rest.membership.extensionOptions(membership);
   }
 

@@ -1,3 +1,5 @@
+import { dayIn, firstInstantOf, timeIn } from "./days.ts";
+
 /** What a plan costs, in cents of a US dollar. */
 export interface PlanPrice {
   monthlyCents: number;
@@ -29,20 +31,52 @@ export const daysRemaining = (expiresAt: Date | null, now: Date): number | null 
 /** Whether a plan that ends at `expiresAt` is over (document §4). A plan without an expiry never is. */
 export const isExpired = (expiresAt: Date | null, now: Date): boolean => expiresAt !== null && expiresAt < now;
 
-/** `start` moved by whole months in UTC; the day is kept, or becomes the month's last (31 January + 1 month = 28 or 29 February). */
-export function addMonths(start: Date, months: number): Date {
-  const day = start.getUTCDate();
+const lastOfMonth = (at: Date): number => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 0)).getUTCDate();
+
+/**
+ * `start` moved by whole months in UTC, to the same day, or the month's last (31 January + 1 month = 28 or 29 February).
+ * @param day the day of the month that is meant, where `start` is in a month that has none such
+ */
+export function addMonths(start: Date, months: number, day = start.getUTCDate()): Date {
   const moved = new Date(start);
   moved.setUTCDate(1);
   moved.setUTCMonth(moved.getUTCMonth() + months);
-  const lastDay = new Date(Date.UTC(moved.getUTCFullYear(), moved.getUTCMonth() + 1, 0)).getUTCDate();
-  moved.setUTCDate(Math.min(day, lastDay));
+  moved.setUTCDate(Math.min(day, lastOfMonth(moved)));
   return moved;
 }
 
-/** The monthly period that `now` falls in, counted from the plan's start (D12). `end` is the start of the next one. */
-export function billingPeriod(planStart: Date, now: Date): { start: Date; end: Date } {
-  let months = (now.getUTCFullYear() - planStart.getUTCFullYear()) * 12 + now.getUTCMonth() - planStart.getUTCMonth();
-  if (addMonths(planStart, months) > now) months -= 1;
-  return { start: addMonths(planStart, months), end: addMonths(planStart, months + 1) };
+/** What the clocks of an IANA zone show at an instant, to the minute, as if it were UTC. */
+const shownIn = (zone: string, at: Date): Date => new Date(`${dayIn(zone, at)}T${timeIn(zone, at)}Z`);
+
+const MINUTE = 60_000;
+/**
+ * `from` moved by whole months on the calendar and the clocks of an IANA zone.
+ * @param since when the plan began that ends at `from`: its day of the month counts where `from` is the last day of a
+ *   shorter month, so that no month after it is cut short as well
+ */
+export function monthsLater(zone: string, from: Date, months: number, since = from): Date {
+  const shown = shownIn(zone, from);
+  const isLast = shown.getUTCDate() === lastOfMonth(shown);
+  const day = isLast ? Math.max(shown.getUTCDate(), shownIn(zone, since).getUTCDate()) : shown.getUTCDate();
+  const moved = addMonths(shown, months, day).toISOString();
+  // Days of the year 10000 are written as `+010000-01-31`, and read so.
+  const at = firstInstantOf(zone, moved.slice(0, -14), moved.slice(-13, -8));
+  return new Date(at.getTime() + (from.getTime() % MINUTE));
+}
+
+/** What decides since when the months of the plan in force count. */
+interface Counted {
+  startedAt: Date;
+  expiresAt: Date | null;
+}
+
+/**
+ * The month of the plan in force that `now` falls in (D12), counted from the plan's start, the free one's from when a paid
+ * one was over. `end` is the start of the next. In UTC: no change of the zone makes a month begin twice.
+ */
+export function billingPeriod({ startedAt, expiresAt }: Counted, now: Date): { start: Date; end: Date } {
+  const since = expiresAt && isExpired(expiresAt, now) ? expiresAt : startedAt;
+  let months = (now.getUTCFullYear() - since.getUTCFullYear()) * 12 + now.getUTCMonth() - since.getUTCMonth();
+  if (addMonths(since, months) > now) months -= 1;
+  return { start: addMonths(since, months), end: addMonths(since, months + 1) };
 }

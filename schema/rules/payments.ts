@@ -1,4 +1,4 @@
-import { addMonths, daysRemaining, isExpired, type PlanPrice } from "./membership.ts";
+import { daysRemaining, isExpired, monthsLater, type PlanPrice } from "./membership.ts";
 
 export type Variant = "Month" | "Year";
 /** What a payment does (D13). */
@@ -28,7 +28,10 @@ const divided = (numerator: number, divisor: number): number => Math.floor((2 * 
 export interface Standing {
   plan: PlanPrice & { id: number | string; order: number; isFree: boolean };
   variant: Variant | null;
+  startedAt: Date;
   expiresAt: Date | null;
+  /** The practice's IANA zone, on whose calendar a month is a month. */
+  zone: string;
 }
 
 /** Whether a plan is paid for at this moment. */
@@ -93,8 +96,6 @@ export const PAYPAL_TIMEOUT = "PayPal tarda demasiado en responder. Vuelve a int
 /** Years from here on have five digits, which neither the wire nor the database takes. */
 const END_OF_TIME = new Date("9999-12-31T00:00:00Z");
 
-const later = (a: Date, b: Date): Date => (a > b ? a : b);
-
 /**
  * What a professional has to pay for a plan, by what the professional is on (D13). The gateway's quotes and
  * the amount the service insists on come from here alone.
@@ -111,12 +112,12 @@ export function paymentDue(
   // Whoever has a plan that is not on offer any more, or was never for all, can lengthen it.
   const isExtension = isPaidFor(standing, now) && plan.id === standing.plan.id;
   if (plan.isFree || !(plan.isPublic || isExtension) || priceOf(plan, variant) <= 0) return "NOT_OFFERED";
-  const after = (start: Date): Date => addMonths(start, MONTHS[variant]);
+  const after = (from: Date, since = from): Date => monthsLater(standing.zone, from, MONTHS[variant], since);
   const due = { cents: priceOf(plan, variant), variant, planVariant: variant };
   if (!isPaidFor(standing, now)) return { ...due, kind: "PURCHASE", startsAt: now, expiresAt: after(now) };
   if (isExtension) {
     if (!standing.expiresAt) return "NEVER_ENDS";
-    const expiresAt = after(later(standing.expiresAt, now));
+    const expiresAt = after(standing.expiresAt, standing.startedAt);
     if (expiresAt > END_OF_TIME) return "TOO_FAR";
     const planVariant = prevailing(standing, variant, now);
     return { ...due, kind: "EXTENSION", planVariant, startsAt: null, expiresAt };
@@ -138,9 +139,9 @@ function keptBy(
   { fault }: UpgradePrice,
   now: Date,
 ): Pick<Due, "variant" | "planVariant" | "expiresAt"> {
-  const { expiresAt } = standing;
+  const { expiresAt, zone } = standing;
   const variant = standing.variant ?? "Month";
-  const monthsEnd = addMonths(now, 1);
+  const monthsEnd = monthsLater(zone, now, 1);
   if (!fault || !expiresAt || expiresAt >= monthsEnd) return { variant, planVariant: variant, expiresAt };
   return { variant: "Month", planVariant: "Month", expiresAt: monthsEnd };
 }

@@ -61,10 +61,10 @@ export async function newBuyer(api: TestApi) {
       return { name: subscription_plan.name, until: planExpirationDate, variant: subscriptionVariant };
     },
     /** As if this plan had been bought earlier. */
-    put: (planId: number, planExpiresAt: Date | null, planVariant: "Month" | "Year" = "Month") =>
+    put: (planId: number, planExpiresAt: Date | null, planVariant: "Month" | "Year" = "Month", planStartedAt?: Date) =>
       api.database.owner
         .update(professionals)
-        .set({ planId, planExpiresAt, planVariant })
+        .set({ planId, planExpiresAt, planVariant, planStartedAt })
         .where(eq(professionals.email, email)),
     /** Goes all the way: order, note, payment, confirmation. */
     async buy(paypal: PaypalDouble, value: string, planId: number, variant = "Month") {

@@ -7,11 +7,11 @@
     const told = document.createElement("div");
     told.id = "unstarted";
     told.setAttribute("role", "alert");
-    told.style.cssText = `position:fixed;inset:auto 0 0;z-index:1;padding:16px;text-align:center;font-family:system-ui,sans-serif;border-top:1px solid #958b7c;${isDark ? "background:#211f1c;color:#ece8e1" : "background:#fff;color:#25231f"}`;
+    told.style.cssText = `position:fixed;inset:auto 0 0;z-index:1;display:flex;flex-wrap:wrap;gap:8px 16px;align-items:center;justify-content:center;padding:16px;text-align:center;font:16px/1.5 "Figtree Variable",system-ui,sans-serif;border-top:1px solid #958b7c;${isDark ? "background:#211f1c;color:#ece8e1" : "background:#fff;color:#25231f"}`;
     const again = document.createElement("button");
     again.type = "button";
     again.textContent = "Recargar";
-    again.style.cssText = "min-height:44px;margin-left:8px;padding:0 16px;font:inherit";
+    again.style.cssText = `min-height:44px;padding:0 16px;font:inherit;font-weight:600;border:0;border-radius:8px;cursor:pointer;${isDark ? "background:#6db9b2;color:#14211f" : "background:#115e5a;color:#fff"}`;
     again.addEventListener("click", () => location.reload());
     told.append(
       "No se pudo abrir esta página. Puede que haya una versión nueva o que se haya cortado la conexión.",

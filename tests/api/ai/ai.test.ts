@@ -152,6 +152,15 @@ describe("the plan's limit", () => {
     expect((await summary()).body).toMatchObject({ limit: { used: 13, max: 10, plan: "Gratis" } });
   });
 
+  test("starts anew with the free plan that follows one begun in the middle of its month", async () => {
+    const began = new Date(Date.now() - 10 * DAY);
+    const spent = { planId: UNLIMITED, planStartedAt: began, aiGenerationsUsed: 30, aiPeriodStartedAt: began };
+    await change({ ...spent, planExpiresAt: new Date(Date.now() - DAY / 24) });
+    expect(await used()).toBe(0);
+    expect((await summary()).status).toBe(200);
+    expect(await used()).toBe(1);
+  });
+
   test("counts generations under way, but none that a crash left behind once its time is over", async () => {
     await change({ planId: FREE, aiGenerationsUsed: 9, aiPeriodStartedAt: new Date() });
     const [left] = await api.database.owner

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { outbox } from "../../../api/core/mail/outbox.table.ts";
 import type { SandboxOrder } from "../../../api/membership/sandbox.orders.ts";
 import { professionals } from "../../../api/practice/professionals.table.ts";
+import { monthsLater } from "../../../schema/rules/membership.ts";
 import type { TestApi } from "../../support/api.ts";
 import type { PaypalDouble } from "../../support/outside/paypal.ts";
 import { lookAgain, newBuyer, paymentOf, startPaidApi } from "../../support/payments.ts";
@@ -55,13 +56,7 @@ const refundMessage = (orderId: string, event_type = "PAYMENT.CAPTURE.REFUNDED")
 });
 const near = (text: string | null, moment: number) =>
   expect(Math.abs(new Date(text ?? 0).getTime() - moment)).toBeLessThan(60_000);
-const monthsFrom = (start: Date, months: number) => {
-  const end = new Date(start);
-  end.setUTCDate(1);
-  end.setUTCMonth(end.getUTCMonth() + months + 1, 0);
-  end.setUTCDate(Math.min(start.getUTCDate(), end.getUTCDate()));
-  return end.getTime();
-};
+const monthsFrom = (start: Date, months: number) => monthsLater("Europe/Madrid", start, months).getTime();
 
 describe("money given back at PayPal", () => {
   test.each(["PAYMENT.CAPTURE.REFUNDED", "PAYMENT.CAPTURE.REVERSED"])(
@@ -196,6 +191,16 @@ describe("what the plan was", () => {
     expect(await paymentOf(api, second.id)).toMatchObject({ status: "COMPLETADO", kind: "PURCHASE" });
     await givenBack(second);
     expect((await buyer.plan()).name).toBe("Gratis");
+  });
+
+  test("a month that was paid for after the one that was given back ends by the day the plan began on", async () => {
+    const buyer = await newBuyer(api);
+    await buyer.put(2, new Date("2099-02-28T09:00:00Z"), "Month", new Date("2026-01-31T09:00:00Z"));
+    const first = await bought(buyer, "15.00", 2);
+    await bought(buyer, "15.00", 2);
+    expect((await buyer.plan()).until).toBe("2099-04-30T08:00:00.000Z");
+    await givenBack(first);
+    expect((await buyer.plan()).until).toBe("2099-03-31T08:00:00.000Z");
   });
 
   test("an upgrade of a plan that is given back goes back with it", async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { monthsLater } from "../../../schema/rules/membership.ts";
 import type { WireProblem } from "../../../schema/wire/core.ts";
 import type { TestApi } from "../../support/api.ts";
 import type { PaypalDouble } from "../../support/outside/paypal.ts";
@@ -25,13 +26,7 @@ const refusalOf = ({ status, body }: { status: number; body: unknown }) => {
 };
 const near = (text: string | null, moment: number) =>
   expect(Math.abs(new Date(text ?? 0).getTime() - moment)).toBeLessThan(60_000);
-const monthsFrom = (start: Date, months: number) => {
-  const end = new Date(start);
-  end.setUTCDate(1);
-  end.setUTCMonth(end.getUTCMonth() + months + 1, 0);
-  end.setUTCDate(Math.min(start.getUTCDate(), end.getUTCDate()));
-  return end.getTime();
-};
+const monthsFrom = (start: Date, months: number) => monthsLater("Europe/Madrid", start, months).getTime();
 
 describe("what is paid for", () => {
   test("a month on the free plan begins now; the payment is listed with all a receipt needs", async () => {
@@ -83,6 +78,13 @@ describe("what is paid for", () => {
     const { body } = await buyer.buy(paypal, "15.00", 2);
     expect(body).toMatchObject({ ok: true, payment: { kind: "EXTENSION", validFrom: until.toISOString() } });
     near((await buyer.plan()).until, monthsFrom(until, 1));
+  });
+
+  test("a month after a short one goes on to the day of the month that the plan began on", async () => {
+    const buyer = await newBuyer(api);
+    await buyer.put(2, new Date("2099-02-28T09:00:00Z"), "Month", new Date("2026-01-31T09:00:00Z"));
+    expect((await buyer.buy(paypal, "15.00", 2)).body.ok).toBe(true);
+    expect((await buyer.plan()).until).toBe("2099-03-31T08:00:00.000Z");
   });
 
   test("a higher plan costs the difference for the days left, starts now and keeps the end", async () => {

@@ -2,7 +2,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createSettle } from "../../../api/membership/payments.settle.ts";
 import { openPaypal } from "../../../api/membership/paypal.ts";
-import { addMonths } from "../../../schema/rules/membership.ts";
+import { monthsLater } from "../../../schema/rules/membership.ts";
 import { type TestApi } from "../../support/api.ts";
 import type { PaypalDouble } from "../../support/outside/paypal.ts";
 import { newBuyer, startPaidApi } from "../../support/payments.ts";
@@ -32,7 +32,7 @@ describe.each(DATABASES)("$name: once", ({ open }) => {
     const texts = new Set(answers.map(({ status, body }) => JSON.stringify([status, body])));
     expect(texts.size).toBe(1);
     expect(answers[0]?.body.ok).toBe(true);
-    near((await buyer.plan()).until, addMonths(new Date(), 1));
+    near((await buyer.plan()).until, monthsLater("Europe/Madrid", new Date(), 1));
     expect(await buyer.payments()).toHaveLength(1);
   });
 
@@ -47,7 +47,7 @@ describe.each(DATABASES)("$name: once", ({ open }) => {
       createSettle({ database: api.database, paypal: openPaypal(paypal.choice), log: pino({ level: "silent" }) });
     await Promise.all(Array.from({ length: 10 }, () => another()(order.id)));
     expect((await buyer.confirm(order.id)).body.ok).toBe(true);
-    near((await buyer.plan()).until, addMonths(until, 1));
+    near((await buyer.plan()).until, monthsLater("Europe/Madrid", until, 1));
   });
 
   test("a double click notes one order down once", async () => {

@@ -49,6 +49,20 @@ test("a membership past its end is expired, with no days left, and the free plan
   });
 });
 
+test("once a paid plan is over, the free one's month is counted from then, whenever the paid one began", async () => {
+  const upgraded = {
+    ...USER_INFO,
+    subscription_plan: PLANS[2],
+    planStartDate: "2026-02-10T00:00:00.000Z",
+    planExpirationDate: "2026-02-28T00:00:00.000Z",
+  };
+  service.on("GET /user-info", { json: { data: { data: upgraded } } });
+  const { data } = await gateway.ask("{ viewer { limits { aiGenerations { max resetsAt } } } }", {}, token);
+  expect(data).toEqual({
+    viewer: { limits: { aiGenerations: { max: 10, resetsAt: expect.stringMatching(/-28T00:00:00/) } } },
+  });
+});
+
 test("a professional the service has not met yet is introduced to it", async () => {
   service.on("GET /user-info", { status: 404, json: {} });
   service.on("GET /user-info/validate", { json: { data: { data: USER_INFO } } });

@@ -166,6 +166,20 @@ describe("over the real service", () => {
     }
   });
 
+  test.each([
+    ["Europe/Madrid", "2026-12-31T09:00:00Z", "2099-02-28T09:00:00Z", "2099-03-31T08:00:00.000Z"],
+    ["America/Mexico_City", "2026-08-01T02:00:00Z", "2099-03-01T02:00:00Z", "2099-04-01T02:00:00.000Z"],
+    ["America/Mexico_City", "2026-08-29T02:00:00Z", "2099-03-01T02:00:00Z", "2099-03-29T02:00:00.000Z"],
+  ])("in %s a plan since %s is lengthened to the end that was quoted", async (zone, start, end, until) => {
+    const buyer = await newBuyer(api);
+    await api.call("/user-info", { method: "PATCH", token: buyer.token, body: { timeZone: zone } });
+    await buyer.put(2, new Date(end), "Month", new Date(start));
+    const { data } = await real.ask(MEMBERSHIP, {}, buyer.token);
+    expect(data).toMatchObject({ viewer: { membership: { extensionOptions: [{ expiresAt: until }, {}] } } });
+    await buyer.buy(paypal, "15.00", 2);
+    expect((await buyer.plan()).until).toBe(until);
+  });
+
   test("a plan that is over gives way to the free one also where that is not on offer to everybody", async () => {
     const offered = (isPublic: boolean) => api.database.owner.update(plans).set({ isPublic }).where(eq(plans.id, 1));
     onTestFinished(async () => {

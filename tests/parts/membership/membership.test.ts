@@ -93,10 +93,12 @@ interface Answer {
 }
 test("a plan that costs nothing and ends says that it cannot be bought, not that it can last no longer", async () => {
   between(async (operation, pass) => {
-    if (operation !== "Membership") return pass();
+    // Both bring the plans, in whichever order.
+    if (operation !== "Membership" && operation !== "Shell") return pass();
     const { data } = (await (await pass()).json()) as Answer;
     const nothing = { monthlyPrice: { __typename: "Money", amount: "0.00", currency: "USD" }, yearlyPrice: null };
     const plans = data.plans.map((plan) => (plan.id === "3" ? { ...plan, ...nothing } : plan));
+    if (operation === "Shell") return Response.json({ data: { ...data, plans } });
     const plan = { ...data.viewer.membership.plan, ...nothing };
     const membership = { ...data.viewer.membership, plan, extensionOptions: [] };
     return Response.json({ data: { ...data, plans, viewer: { ...data.viewer, membership } } });

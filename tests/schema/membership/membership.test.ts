@@ -5,6 +5,7 @@ import {
   billingPeriod,
   daysRemaining,
   isExpired,
+  monthsLater,
   mostPopularPlanId,
   yearlySavingPercent,
 } from "../../../schema/rules/membership.ts";
@@ -48,12 +49,30 @@ test("every moment falls in exactly one period, which begins and ends a whole nu
   fc.assert(
     fc.property(anyDay, fc.integer({ min: 0, max: 3_650 }), (start, days) => {
       const now = new Date(start.getTime() + days * 86_400_000);
-      const period = billingPeriod(start, now);
+      const plan = { startedAt: start, expiresAt: null };
+      const period = billingPeriod(plan, now);
       expect(period.start <= now && now < period.end).toBe(true);
-      expect(billingPeriod(start, period.end).start).toEqual(period.end);
+      expect(billingPeriod(plan, period.end).start).toEqual(period.end);
     }),
     { numRuns: 2_000 },
   );
+});
+
+test("a plan that is over gives way to months of the free one from its end, also when it began between two of these", () => {
+  const upgraded = { startedAt: at("2027-03-20"), expiresAt: at("2027-04-01") };
+  expect(billingPeriod(upgraded, at("2027-04-01")).start).toEqual(at("2027-03-20"));
+  expect(billingPeriod(upgraded, at("2027-04-02"))).toEqual({ start: at("2027-04-01"), end: at("2027-05-01") });
+});
+
+test.each([
+  ["just after midnight on 1 March", "Europe/Madrid", "2027-02-28T23:30:15Z", 1, "2027-03-31T22:30:15Z"],
+  ["late on 28 February", "America/Mexico_City", "2027-03-01T02:00:00Z", 1, "2027-03-29T02:00:00Z"],
+  ["late on 31 January", "America/Mexico_City", "2027-02-01T02:00:00Z", 1, "2027-03-01T02:00:00Z"],
+  ["into summer time", "Europe/Madrid", "2027-03-15T10:30:00Z", 1, "2027-04-15T09:30:00Z"],
+  ["into the hour that summer time skips", "Europe/Madrid", "2027-02-28T01:30:00Z", 1, "2027-03-28T01:30:00Z"],
+  ["a year from a 29 February", "Europe/Madrid", "2028-02-29T10:30:00Z", 12, "2029-02-28T10:30:00Z"],
+])("%s, a practice's month is one on its own calendar and clocks", (_what, zone, from, months, end) => {
+  expect(monthsLater(zone, new Date(from), months)).toEqual(new Date(end));
 });
 
 test("a plan is over only after its expiry, and its last day counts as none", () => {

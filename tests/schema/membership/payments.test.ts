@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { dayIn } from "../../../schema/rules/days.ts";
+import { monthsLater } from "../../../schema/rules/membership.ts";
 import {
   type Due,
   type NotForSale,
@@ -54,7 +56,8 @@ test("an upgrade costs what the document's formula says, to the cent", () => {
   fc.assert(
     fc.property(price, price, variant, moment, distance, (from, to, bought, now, ms) => {
       const expiresAt = new Date(now.getTime() + ms);
-      const standing: Standing = { plan: { ...from, id: 1, order: 1, isFree: false }, variant: bought, expiresAt };
+      const plan = { ...from, id: 1, order: 1, isFree: false };
+      const standing: Standing = { plan, variant: bought, startedAt: now, expiresAt, zone: "UTC" };
       const big = (plan: typeof from) => ({
         monthly: BigInt(plan.monthlyCents),
         yearly: plan.yearlyCents === null ? null : BigInt(plan.yearlyCents),
@@ -79,8 +82,8 @@ test("paying twice brings what paying once and then again brings, month ends and
       const own = { ...plan, id: 2, order: 1, isFree: false, isPublic: true };
       const free = { monthlyCents: 0, yearlyCents: null, id: 1, order: 0, isFree: true };
       const standing: Standing = owned
-        ? { plan: own, variant: "Month", expiresAt }
-        : { plan: free, variant: null, expiresAt: null };
+        ? { plan: own, variant: "Month", startedAt: expiresAt, expiresAt, zone: "UTC" }
+        : { plan: free, variant: null, startedAt: now, expiresAt: null, zone: "UTC" };
       const due = paymentDue(standing, own, wanted, now) as Due;
       const months = wanted === "Month" ? 1 : 12;
       const extends_ = owned && ms >= 0;
@@ -97,6 +100,7 @@ test("paying twice brings what paying once and then again brings, month ends and
   );
 });
 
+const ZONES = ["Europe/Madrid", "America/Mexico_City", "America/Santiago", "Pacific/Kiritimati", "UTC"];
 const PLANS = {
   free: { id: 1, order: 0, isFree: true, isPublic: true, monthlyCents: 0, yearlyCents: null },
   small: { id: 2, order: 1, isFree: false, isPublic: true, monthlyCents: 1500, yearlyCents: 15_000 },
@@ -107,7 +111,9 @@ const now = at("2027-03-10");
 const on = (plan: Standing["plan"], expiresAt: Date | null, bought: Standing["variant"] = "Month"): Standing => ({
   plan,
   variant: bought,
+  startedAt: at("2027-01-10"),
   expiresAt,
+  zone: "Europe/Madrid",
 });
 
 describe("examples a therapist can check with a pencil", () => {
@@ -178,6 +184,43 @@ describe("what a payment does", () => {
     },
   );
 
+  /** The day a plan ends on once it is lengthened. */
+  const lengthened = (startedAt: string, expiresAt: string, wanted: "Month" | "Year" = "Month") => {
+    const standing = { ...on(PLANS.small, at(expiresAt)), startedAt: at(startedAt) };
+    const due = paymentDue(standing, PLANS.small, wanted, at(expiresAt)) as Due;
+    return due.expiresAt && dayIn(standing.zone, due.expiresAt);
+  };
+
+  test("a plan bought on 31 December and lengthened month by month ends on the last day of each", () => {
+    const ends = ["2027-01-31"];
+    while (ends.length < 5) ends.push(lengthened("2026-12-31", ends.at(-1) ?? "") ?? "");
+    expect(ends).toEqual(["2027-01-31", "2027-02-28", "2027-03-31", "2027-04-30", "2027-05-31"]);
+  });
+
+  test.each([
+    ["by the year into a leap year", "2024-02-29", "2027-02-28", "Year", "2028-02-29"],
+    ["of a plan begun on that very day", "2027-01-28", "2027-02-28", "Month", "2027-03-28"],
+    ["of a plan begun anew by an upgrade", "2027-02-10", "2027-02-28", "Month", "2027-03-28"],
+    ["that the operator has set to no last day", "2026-12-31", "2027-04-28", "Month", "2027-05-28"],
+    ["that was 29 days of February for the 30th", "2028-01-30", "2028-02-29", "Month", "2028-03-30"],
+  ] as const)("an end %s moves no further than a shorter month explains", (_what, start, end, wanted, until) => {
+    expect(lengthened(start, end, wanted)).toBe(until);
+  });
+
+  test("any number of months paid one by one ends on the day that as many paid at once would", () => {
+    fc.assert(
+      fc.property(moment, fc.integer({ min: 2, max: 40 }), fc.constantFrom(...ZONES), (start, months, zone) => {
+        const plan = { ...PLANS.small, isPublic: true };
+        const free: Standing = { ...on(PLANS.free, null, null), startedAt: start, zone };
+        let { expiresAt } = paymentDue(free, plan, "Month", start) as Due;
+        for (let paid = 1; paid < months; paid += 1)
+          ({ expiresAt } = paymentDue({ ...free, plan, expiresAt }, plan, "Month", start) as Due);
+        expect(dayIn(zone, expiresAt ?? start)).toBe(dayIn(zone, monthsLater(zone, start, months)));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
   test("an upgrade starts now and keeps expiry and variant, whatever period was named", () => {
     const expiresAt = new Date(now.getTime() + 200 * DAY);
     expect(paymentDue(on(PLANS.small, expiresAt, "Year"), PLANS.middle, "Month", now)).toEqual({
@@ -195,7 +238,8 @@ describe("what a payment does", () => {
     expect(paymentDue(on(PLANS.small, soon, "Year"), PLANS.middle, "Month", now)).toMatchObject({
       cents: 2900,
       variant: "Month",
-      expiresAt: at("2027-04-10"),
+      // The same time of day in summer.
+      expiresAt: new Date("2027-04-10T09:30:00Z"),
     });
     expect(paymentDue(on(PLANS.small, null), PLANS.middle, "Month", now)).toMatchObject({
       cents: 2900,

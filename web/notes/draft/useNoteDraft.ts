@@ -181,7 +181,6 @@ export function useNoteDraft({ noteId, foundAt, read }: DraftOptions) {
     saved(at: string | null) {
       settled.current = false;
       known.current = null;
-      unanswered.current = null;
       setState({ kind: "saved", at });
       // Typed while it was under way.
       if (changed.current) wait(PAUSE_MS);
