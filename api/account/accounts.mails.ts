@@ -66,6 +66,9 @@ export const notInvitedMail = (to: string, publicUrl: string): MailMessage => ({
   ],
 });
 
+/** Whichever way it was set. */
+export const PASSWORD_CHANGED = "Se ha cambiado la contraseña de tu cuenta.";
+
 /** What the owner hears when something about the account's safety has changed. */
 export const noticeMail = (to: string, sentence: string, publicUrl: string): MailMessage => ({
   to,

@@ -32,6 +32,9 @@ const EXACT: Record<string, string> = {
   ACCOUNT_TEMPORARILY_LOCKED: "Demasiados intentos. Vuelve a probar dentro de 15 minutos.",
   TOTP_ALREADY_ENABLED: "La verificación en dos pasos ya está activada.",
   TWO_FACTOR_NOT_ENABLED: "La verificación en dos pasos no está activada.",
+  SECOND_STEP_CHANGED:
+    "Tu verificación en dos pasos ha cambiado en otra ventana. Cierra esta, mira cómo ha quedado y vuelve a elegir.",
+  SECOND_STEP_ANEW: "En otra ventana se ha empezado de nuevo: cierra esta y vuelve a escanear el código.",
   PASSKEY_REFUSED: "No se pudo guardar la llave de acceso. Vuelve a intentarlo.",
   TOO_MANY_PASSKEYS: "Ya tienes el máximo de llaves de acceso. Quita alguna para añadir otra.",
   AUTHENTICATION_FAILED: "No se pudo entrar con esa llave de acceso. Entra con tu correo y tu contraseña.",
@@ -43,6 +46,7 @@ const EXACT: Record<string, string> = {
   USERNAME_TAKEN: "Ese nombre de usuario no está disponible.",
   IMAGE_KIND: "Elige una imagen JPG, PNG, GIF o WEBP.",
   IMAGE_TOO_LARGE: "La imagen tiene que pesar menos de 10 MB.",
+  IMAGE_PIXELS: "La imagen tiene demasiados píxeles. Hazla más pequeña y vuelve a subirla.",
   IMAGE_BROKEN: "No se pudo leer la imagen. Prueba con otra.",
   WRONG_PHRASE: `Escribe «${DELETE_PHRASE}» para confirmar.`,
   SIGN_UP_CLOSED: "Ahora mismo solo se puede crear una cuenta con invitación. Apúntate a la lista de espera.",

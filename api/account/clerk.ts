@@ -1,3 +1,4 @@
+import { createPublicKey } from "node:crypto";
 import type { Request, RequestHandler } from "express";
 import { decodeProtectedHeader } from "jose";
 import { type BearerFault, CLERK_ALGORITHMS, LEEWAY_SECONDS } from "../../schema/rules/tokens.ts";
@@ -8,7 +9,7 @@ import { Recent } from "../core/recent.ts";
 import type { Identity, Person } from "../practice/identity.ts";
 import { identityOf } from "./tokens.ts";
 
-type ClerkConfig = NonNullable<ApiConfig["clerk"]>;
+export type ClerkConfig = NonNullable<ApiConfig["clerk"]>;
 
 const PATIENCE_MS = 3_000;
 const BELIEVED_MS = 10_000;
@@ -80,6 +81,25 @@ function askingAside(asks: (id: string) => Promise<boolean>, log: Log, failed: s
     if (!known) return look(signInId, true);
     if (Date.now() - known.askedAt > BELIEVED_MS) void look(signInId, known.stands);
     return known.stands;
+  };
+}
+
+/** What work that no request begins asks of Clerk. It throws when Clerk does not answer, or refuses. */
+export interface ClerkUsers {
+  /** Whether Clerk says that nobody has that account any more. */
+  isGone(subject: string): Promise<boolean>;
+  /** Whether the secret key is of the application whose tokens are believed: the key of another one finds nobody either. */
+  isOurs(): Promise<boolean>;
+}
+
+export async function openClerkUsers({ apiUrl, secretKey, jwtKey }: ClerkConfig): Promise<ClerkUsers> {
+  const { createClerkClient } = await import("@clerk/express");
+  const { users, jwks } = createClerkClient({ apiUrl, secretKey, telemetry: { disabled: true } });
+  const believed = createPublicKey({ key: Buffer.from(jwtKey, "base64"), format: "der", type: "spki" });
+  const { n: modulus } = believed.export({ format: "jwk" });
+  return {
+    isGone: async (subject) => (await asked(users.getUser(subject))) === null,
+    isOurs: async () => (await asked(jwks.getJwks()))?.keys?.some(({ n }) => n === modulus) ?? false,
   };
 }
 

@@ -1,11 +1,13 @@
 import { eq } from "drizzle-orm";
 import type { Queries } from "../core/database/database.ts";
 import { closePractice, type WhenPracticeCloses } from "../practice/closing.store.ts";
+import { practiceOfAccount } from "../practice/professionals.store.ts";
 import { user } from "./accounts.table.ts";
 
 /** Ends an account and closes its practice, whoever wished it. @param then what the rooms do about it */
 export const closeAccount = (db: Queries, userId: string, then: readonly WhenPracticeCloses[]): Promise<void> =>
   db.transaction(async (tx) => {
-    await closePractice(tx, userId, then);
+    const practice = await practiceOfAccount(tx, userId);
+    if (practice) await closePractice(tx, practice, then);
     await tx.delete(user).where(eq(user.id, userId));
   });

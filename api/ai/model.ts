@@ -95,13 +95,20 @@ function factsOf({ APICallError, RetryError }: Loaded, error: unknown): { kind: 
   return { kind: cause instanceof Error ? cause.name : typeof cause, status };
 }
 
-function toProblem({ APICallError, RetryError, AISDKError }: Loaded, error: unknown): Problem | null {
-  const cause = RetryError.isInstance(error) ? error.lastError : error;
-  if (APICallError.isInstance(cause)) {
-    const answered = cause.statusCode !== undefined && cause.statusCode < 400;
-    return new Problem(answered ? "AI_INVALID_ANSWER" : "AI_UNAVAILABLE");
-  }
-  return AISDKError.isInstance(cause) ? new Problem("AI_INVALID_ANSWER") : null;
+/** Whether there is an answer, and it is not what was asked for; what broke off is none. */
+function isInvalid(
+  { APICallError, JSONParseError, NoObjectGeneratedError, TypeValidationError }: Loaded,
+  cause: unknown,
+): boolean {
+  if (NoObjectGeneratedError.isInstance(cause)) return cause.finishReason !== "interrupted";
+  const fault = APICallError.isInstance(cause) ? cause.cause : cause;
+  return JSONParseError.isInstance(fault) || TypeValidationError.isInstance(fault);
+}
+
+function toProblem(parts: Loaded, error: unknown): Problem | null {
+  const cause = parts.RetryError.isInstance(error) ? error.lastError : error;
+  if (!parts.AISDKError.isInstance(cause)) return null;
+  return new Problem(isInvalid(parts, cause) ? "AI_INVALID_ANSWER" : "AI_UNAVAILABLE");
 }
 
 const NAMES: Partial<Record<ModelChoice["provider"], string>> = { anthropic: "Anthropic", openai: "OpenAI" };

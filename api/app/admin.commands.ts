@@ -1,5 +1,5 @@
 import { closeSync, fsyncSync, openSync, unlinkSync, writeSync } from "node:fs";
-import { desc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { createAccountLimits } from "../account/accounts.limits.ts";
 import { ACCOUNT_MAILS } from "../account/accounts.post.ts";
 import { user } from "../account/accounts.table.ts";
@@ -16,6 +16,7 @@ import { createLog } from "../core/log.ts";
 import { retryFailed } from "../core/queue.ts";
 import { SettingError } from "../core/settingError.ts";
 import { StartError } from "../core/startError.ts";
+import { closePractice } from "../practice/closing.store.ts";
 import { exportPractice } from "../practice/exporting.ts";
 import { practiceOfAccount } from "../practice/professionals.store.ts";
 import { professionals } from "../practice/professionals.table.ts";
@@ -104,11 +105,17 @@ const COMMANDS: Record<string, Command> = {
     usage: "close CORREO --confirm",
     async run({ database, words }) {
       const email = addressIn(words, this.usage);
-      const id = await accountOf(database, email);
+      const { owner } = database;
+      const account = await ownerOf(owner, email);
+      const practice = account ? null : await practiceWith(database, email);
+      const what = account ? `la cuenta de ${email} con su consulta` : `la consulta de ${email}`;
       if (!words.includes("--confirm"))
-        return `Se cerraría la cuenta de ${email} con su consulta, sin vuelta atrás. Si es lo que quieres: npm run admin -- ${this.usage}`;
-      await closeAccount(database.owner, id, whenPracticeCloses);
-      return `La cuenta de ${email} está cerrada; los datos de su consulta se borran a los días previstos. El portal no se lo dice: escríbele tú.`;
+        return `Se cerraría ${what}, sin vuelta atrás. Si es lo que quieres: npm run admin -- ${this.usage}`;
+      if (account) await closeAccount(owner, account, whenPracticeCloses);
+      else if (practice && !(await owner.transaction((tx) => closePractice(tx, practice, whenPracticeCloses))))
+        return `La consulta de ${email} ya estaba cerrada.`;
+      const rest = account ? "" : " Si su cuenta sigue en Clerk u otro lugar, elimínala allí.";
+      return `Está cerrada ${what}; sus datos se borran a los días previstos. El portal no se lo dice: escríbele tú.${rest}`;
     },
   },
   resend: {
@@ -145,18 +152,18 @@ async function noteOfAccount({ owner }: Database, account: string, act: "LOCKED"
   if (practice) await noteActOf(owner, practice, act, "ACCOUNT");
 }
 
-/** The practice whose owner has that address, whoever runs the accounts. @throws StartError when there is none, or not only one */
+/** The practice whose owner has that address, whoever runs the accounts; an open one before those closed. @throws StartError when there is none, or not only one */
 async function practiceWith(database: Database, email: string): Promise<string> {
   const { owner } = database;
   const account = await ownerOf(owner, email);
   const own = account && (await practiceOfAccount(owner, account));
   if (own) return own;
   const found = await owner
-    .select({ id: professionals.id })
+    .select({ id: professionals.id, closedAt: professionals.closedAt })
     .from(professionals)
-    .where(eq(professionals.email, email))
-    .orderBy(desc(professionals.createdAt));
-  const [only, another] = found;
+    .where(eq(professionals.email, email));
+  const open = found.filter(({ closedAt }) => !closedAt);
+  const [only, another] = open.length > 0 ? open : found;
   if (!only || another) throw new StartError(`${another ? "Más de una" : "Ninguna"} consulta es de ${email}.`);
   return only.id;
 }

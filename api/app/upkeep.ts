@@ -1,3 +1,4 @@
+import { startClerkClosing } from "../account/clerkClosing.ts";
 import { startDevicePurge } from "../account/devices.ts";
 import { startSignInPurge } from "../account/signIns.purge.ts";
 import { startSealing } from "../audit/sealing.ts";
@@ -13,7 +14,7 @@ import { startDraftPurge } from "../notes/drafts.purge.ts";
 import { startPracticePurge } from "../practice/closing.purge.ts";
 import { startDeletedPurges } from "../practice/deleted.ts";
 import { startDeliveryPurge } from "../webhooks/webhooks.worker.ts";
-import { purgesOfDeleted } from "./rooms.ts";
+import { purgesOfDeleted, whenPracticeCloses } from "./rooms.ts";
 
 const PURGES = [
   startDraftPurge,
@@ -32,4 +33,5 @@ export const startUpkeep = (config: ApiConfig, database: Database, log: Log): Pi
   ...PURGES.map((start) => start(database, log)),
   startSealing(database, log),
   startDeletedPurges(database, log, purgesOfDeleted),
+  ...(config.clerk ? [startClerkClosing(config.clerk, { database, log, whenPracticeCloses })] : []),
 ];

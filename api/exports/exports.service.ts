@@ -93,7 +93,7 @@ export const askForExport = (
       isEncrypted: passphrase !== null,
       passphrase: passphrase && (await sealedWith(secret, passphrase)),
     });
-    await noteAct(tx, "EXPORTED", toldAs(clientId));
+    await noteAct(tx, "EXPORT_REQUESTED", toldAs(clientId));
     if (creation) await rememberCreation(tx, professionalId, creation, id);
     return found(await readExport(tx, { professionalId, id }));
   });

@@ -3,22 +3,25 @@ import { z } from "zod";
 import { PURGE_DAYS } from "../../schema/rules/accounts.ts";
 import type { Queries } from "../core/database/database.ts";
 import { deleteInSteps } from "../core/database/erasing.ts";
-import { BUILT_IN } from "./professionals.store.ts";
 import { professionals } from "./professionals.table.ts";
 
 /** What a room does when a practice closes, in the transaction that closes it. */
 export type WhenPracticeCloses = (tx: Queries, professionalId: string) => Promise<void>;
 
-/** Blocks the practice of an account that goes: nobody can reach it any more. @param then what the rooms do about it */
-export async function closePractice(tx: Queries, userId: string, then: readonly WhenPracticeCloses[]): Promise<void> {
-  const own = and(eq(professionals.issuer, BUILT_IN), eq(professionals.subject, userId));
+/**
+ * Blocks the practice of an account that goes: nobody can reach it any more.
+ * @param then what the rooms do about it
+ * @returns false when it was closed already
+ */
+export async function closePractice(tx: Queries, id: string, then: readonly WhenPracticeCloses[]): Promise<boolean> {
   const [closed] = await tx
     .update(professionals)
     .set({ closedAt: sql`now()` })
-    .where(and(own, isNull(professionals.closedAt)))
+    .where(and(eq(professionals.id, id), isNull(professionals.closedAt)))
     .returning({ id: professionals.id });
-  if (!closed) return;
+  if (!closed) return false;
   for (const follow of then) await follow(tx, closed.id);
+  return true;
 }
 
 const names = z.array(z.object({ child: z.string(), parent: z.string().nullable() }));

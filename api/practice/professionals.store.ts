@@ -1,5 +1,6 @@
 import { and, eq, ne, or, sql } from "drizzle-orm";
 import type { Database, Queries } from "../core/database/database.ts";
+import { Problem } from "../core/problems.ts";
 import { Recent } from "../core/recent.ts";
 import type { Identity, Person } from "./identity.ts";
 import { plans } from "./plans.table.ts";
@@ -8,9 +9,8 @@ import { professionals } from "./professionals.table.ts";
 /** Where whoever comes first without a zone is taken to be; the profile changes it. */
 const ZONE_WHEN_NOBODY_SAYS = "UTC";
 const REMEMBERED = 10_000;
-const REMEMBERED_MS = 10 * 60_000;
-/** How long name and e-mail kept by somebody else are believed. */
-const PERSON_FRESH_MS = 60_000;
+/** How long a practice is believed to be open, and name and e-mail kept by somebody else are believed. */
+const REMEMBERED_MS = 60_000;
 /** Issuer under which the built-in accounts' professionals are kept. */
 export const BUILT_IN = "built-in";
 
@@ -40,7 +40,11 @@ export function professionalFinder(database: Database, issuer: string, people?: 
   const known = new Recent<string>(REMEMBERED);
   const idOf = async ({ subject }: Identity) => {
     const same = and(eq(professionals.issuer, issuer), eq(professionals.subject, subject));
-    return (await database.owner.select({ id: professionals.id }).from(professionals).where(same))[0]?.id;
+    const { id, closedAt } = professionals;
+    const [found] = await database.owner.select({ id, closedAt }).from(professionals).where(same);
+    // Whoever runs the accounts elsewhere may know somebody whose practice is closed here.
+    if (found?.closedAt) throw new Problem("UNAUTHENTICATED", { reason: "REVOKED" });
+    return found?.id;
   };
   const create = async ({ subject, email, fullName }: Identity, timeZone = ZONE_WHEN_NOBODY_SAYS) => {
     const freePlan = sql<number>`(select ${plans.id} from ${plans} where ${plans.isFree} order by ${plans.planOrder} limit 1)`;
@@ -69,7 +73,7 @@ export function professionalFinder(database: Database, issuer: string, people?: 
       follow(id, identity.subject, people).catch(people.onFailure);
     }
     if (!id) throw new Error("the professional was not created");
-    known.set(identity.subject, id, Date.now() + (people ? PERSON_FRESH_MS : REMEMBERED_MS));
+    known.set(identity.subject, id, Date.now() + REMEMBERED_MS);
     return id;
   };
 }

@@ -38,6 +38,7 @@ registerEnumType(AuditActs, {
     RESTORED: { description: "It was brought back." },
     ERASED: { description: "It was erased for good." },
     SIGNED: { description: "It was signed." },
+    EXPORT_REQUESTED: { description: "A file with it was asked for; each time that is fetched is `EXPORTED`." },
     EXPORTED: { description: "It was taken along as a file." },
     SENT: { description: "It was sent to the client." },
     SENT_TO_AI: { description: "Its text was sent to AI outside." },

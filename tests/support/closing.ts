@@ -8,5 +8,5 @@ import type { TestApi } from "./api.ts";
 export async function closeAccount({ database: { owner } }: Pick<TestApi, "database">, email: string): Promise<void> {
   const [row] = await owner.select().from(professionals).where(eq(professionals.email, email));
   if (!row) throw new Error("there is no such practice");
-  await owner.transaction((tx) => closePractice(tx, row.subject, whenPracticeCloses));
+  await owner.transaction((tx) => closePractice(tx, row.id, whenPracticeCloses));
 }

@@ -22,8 +22,11 @@ type SignInOutcome =
   | { status: "unverified" }
   | { status: "second-step"; sentTo: string | null };
 
-/** How a reset ends: with a session of its own (`userId`), without one (null), or not at all. */
-type ResetOutcome = { status: "complete"; userId: string | null } | { status: "incomplete" };
+/** How a reset ends: with a session of its own (`userId`), without one (null), after a second step as a sign-in's, or not at all. */
+type ResetOutcome =
+  | { status: "complete"; userId: string | null }
+  | { status: "second-step"; sentTo: string | null }
+  | { status: "incomplete" };
 
 /** A mailed link that proves an address, and whether this is the browser that asked for it. */
 export interface MailedLink {

@@ -15,7 +15,7 @@ function timeOf({ at, lastAt }: AuditRow_EntryFragment, zone: string): string {
 /** One entry: when, what, about whom, by whom and from where. */
 export function AuditRow({ entry, zone }: { entry: AuditRow_EntryFragment; zone: string }) {
   return (
-    <li className={styles.entry}>
+    <li className={styles.entry} tabIndex={-1}>
       <time className={styles.time} dateTime={entry.at ?? undefined}>
         {timeOf(entry, zone)}
       </time>

@@ -1,5 +1,5 @@
 import { Button, Skeleton, Text } from "@mantine/core";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { dayIn } from "../../schema/rules/days.ts";
 import { failureReason } from "../core/failure.ts";
 import { readDay } from "../ui/day.ts";
@@ -51,7 +51,21 @@ export function AuditScreen() {
   const zone = (data ?? previousData)?.viewer?.timeZone ?? "UTC";
   const isKept = !shown || Boolean(entries) || Boolean(error);
   const [stuck, setStuck] = useState<AuditChoice | null>(null);
+  // What comes with the next page is gone on with from its first entry.
+  const list = useRef<HTMLDivElement>(null);
+  const from = useRef<number | null>(null);
+  const count = entries?.items.length ?? 0;
+  useEffect(() => {
+    if (from.current === null || count <= from.current) return;
+    list.current?.querySelectorAll("li")[from.current]?.focus({ preventScroll: true });
+    from.current = null;
+  }, [count]);
+  const choose = (next: AuditChoice) => {
+    from.current = null;
+    setChoice(next);
+  };
   const goOn = () => {
+    from.current = count;
     setStuck(null);
     fetchMore({
       variables: { after: entries?.endCursor },
@@ -66,7 +80,10 @@ export function AuditScreen() {
               },
             }
           : before,
-    }).catch(() => setStuck(choice));
+    }).catch(() => {
+      from.current = null;
+      setStuck(choice);
+    });
   };
   return (
     <>
@@ -74,7 +91,7 @@ export function AuditScreen() {
         title="Registro de actividad"
         subtitle="Quién ha visto, escrito, enviado o descargado qué, y cuándo. Nadie puede cambiarlo."
       />
-      {isKept && <AuditToolbar choice={choice} onChoice={setChoice} today={dayIn(zone, new Date())} />}
+      {isKept && <AuditToolbar choice={choice} onChoice={choose} today={dayIn(zone, new Date())} />}
       {error && (
         <FailedLine text={`No se pudo cargar el registro. ${failureReason(error)}`} onRetry={() => void refetch()} />
       )}
@@ -82,7 +99,7 @@ export function AuditScreen() {
       {!isKept && <FailedLine text="Este portal no guarda un registro de actividad." />}
       {entries?.items.length === 0 && <Text c="dimmed">No hay nada anotado con estos filtros.</Text>}
       {entries && (
-        <div className={styles.days} data-busy={loading || undefined} aria-busy={loading}>
+        <div ref={list} className={styles.days} data-busy={loading || undefined} aria-busy={loading}>
           {byDay(entries.items, zone).map(([day, ofDay]) => (
             <Section key={day} title={ofDay[0]?.at ? formatLongDay(ofDay[0].at, zone) : "Sin fecha"}>
               <ul className={styles.entries}>

@@ -30,8 +30,8 @@ const THING: Record<AuditThing, [one: string, many: string, ending: "o" | "a"]> 
   PRACTICE: ["Consulta", "Consultas", "a"],
 };
 
-/** Without its ending, and what is said after it. */
-const ACT: Record<AuditAct, [stem: string, after?: string]> = {
+/** Without its ending, and what is said after it; the others have sentences of their own. */
+const ACT: Record<Exclude<AuditAct, "ENTERED" | "SENT_TO_AI" | "EXPORT_REQUESTED">, [stem: string, after?: string]> = {
   READ: ["abiert"],
   LISTED: ["vist", " en una lista"],
   FOUND: ["encontrad", " al buscar"],
@@ -43,8 +43,6 @@ const ACT: Record<AuditAct, [stem: string, after?: string]> = {
   SIGNED: ["firmad"],
   EXPORTED: ["descargad"],
   SENT: ["enviad"],
-  SENT_TO_AI: ["enviad", " a la IA"],
-  ENTERED: ["abiert"],
   REVOKED: ["retirad"],
   LOCKED: ["bloquead"],
   UNLOCKED: ["desbloquead"],
@@ -56,6 +54,8 @@ export function whatWasDone({ act, thing, times }: AuditRow_EntryFragment): stri
   if (!act || !thing) return "Algo que esta versión del portal no conoce";
   if (act === "ENTERED") return "Entrada en tu cuenta";
   if (act === "SENT_TO_AI") return "Texto enviado a la IA";
+  if (act === "EXPORT_REQUESTED")
+    return `Archivo pedido con ${thing === "CLIENT" ? "los datos de un cliente" : "tus datos"}`;
   const isAgain = times > 1 && (act === "READ" || act === "FOUND");
   const isMany = times > 1 && !isAgain;
   const [one, many, ending] = THING[thing];
@@ -84,7 +84,7 @@ export function whoDidIt({ actor, actorName, device, network }: AuditRow_EntryFr
 export const ACTS_OF: Record<string, { label: string; acts: AuditAct[] }> = {
   reads: { label: "Lecturas", acts: ["READ", "LISTED", "FOUND"] },
   changes: { label: "Cambios", acts: ["CREATED", "CHANGED", "DELETED", "RESTORED", "ERASED", "SIGNED", "KEPT"] },
-  leaving: { label: "Lo que ha salido", acts: ["EXPORTED", "SENT", "SENT_TO_AI"] },
+  leaving: { label: "Lo que ha salido", acts: ["EXPORT_REQUESTED", "EXPORTED", "SENT", "SENT_TO_AI"] },
   access: { label: "Accesos", acts: ["ENTERED", "REVOKED", "LOCKED", "UNLOCKED"] },
 };
 

@@ -1,11 +1,13 @@
-import { useInterval } from "@mantine/hooks";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 
 const CLOCK_MS = 30_000;
 
 /** The moment, as it passes. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
-  useInterval(() => setNow(new Date()), CLOCK_MS, { autoInvoke: true });
+  useEffect(() => {
+    const clock = setInterval(() => setNow(new Date()), CLOCK_MS);
+    return () => clearInterval(clock);
+  }, []);
   return now;
 }

@@ -16,7 +16,7 @@ export function ColumnsStep({ chosen, columns, preview, busy, hold, review, goBa
   const missing = missingFields(tableKind(chosen.kind), columns);
   return (
     <Section title="Di qué es cada columna">
-      <Text c="dimmed" size="sm" mb="sm">
+      <Text c="dimmed" size="sm" mb="sm" className={styles.fileName}>
         Lo hemos deducido de los títulos de «{chosen.name}». Cámbialo donde haga falta.
       </Text>
       <ul className={styles.columns}>

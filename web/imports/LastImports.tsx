@@ -4,6 +4,7 @@ import { failureReason } from "../core/failure.ts";
 import { DeleteModal } from "../ui/parts/DeleteModal.tsx";
 import { FailedLine } from "../ui/parts/FailedLine.tsx";
 import { Section } from "../ui/parts/Section.tsx";
+import ui from "../ui/parts/ui.module.css";
 import { useDialog } from "../ui/parts/useDialog.ts";
 import type { ImportRow_ImportFragment } from "./ImportRow.generated.ts";
 import { ImportRow } from "./ImportRow.tsx";
@@ -41,7 +42,7 @@ export function LastImports({ zone }: { zone: string }) {
         ))}
       </ul>
       {kept.length > 0 && (
-        <Text mt="sm" role="status">
+        <Text mt="sm" role="status" className={ui.anywhere}>
           Se quedan, porque los has cambiado o ya tienen sesiones u otros datos:{" "}
           {kept.map(({ name }) => name).join(", ")}.
         </Text>

@@ -29,7 +29,7 @@ export function ReviewStep(importing: Importing) {
         <Text fz="lg" fw={600}>
           {broughtCount === 0 ? "De este archivo no se puede traer nada." : said(chosen.kind, broughtCount, "will")}
         </Text>
-        <Text c="dimmed" mt={4}>
+        <Text c="dimmed" mt={4} className={styles.fileName}>
           «{chosen.name}» tiene{" "}
           {isArchive ? formatNoun(lineCount, "cliente", "clientes") : formatNoun(lineCount, "línea", "líneas")}
           {faultyCount > 0 &&

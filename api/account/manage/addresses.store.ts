@@ -34,6 +34,9 @@ export async function ownerOf(db: Queries, email: string): Promise<string | null
 export const ownAddress = (userId: string, addressId: string) =>
   and(eq(emailAddress.userId, userId), eq(emailAddress.id, addressId));
 
+/** When a code made now is over, by the clock that it is checked by. */
+const inCodeMinutes = sql`now() + make_interval(mins => ${CODE_MINUTES})`;
+
 /** The codes that prove a further address, kept as keyed hashes. */
 export function addressCodes(secret: string) {
   const hash = (addressId: string, typed: string): string =>
@@ -41,9 +44,7 @@ export function addressCodes(secret: string) {
   return {
     /** What is kept of a fresh code and link. */
     keep(addressId: string, { code, key }: MailedProof) {
-      // By the clock that it is checked by.
-      const codeExpiresAt = sql`now() + make_interval(mins => ${CODE_MINUTES})`;
-      return { codeHash: hash(addressId, code), linkHash: keptKey(key), codeExpiresAt };
+      return { codeHash: hash(addressId, code), linkHash: keptKey(key), codeExpiresAt: inCodeMinutes };
     },
     isRight(addressId: string, kept: string, typed: string): boolean {
       const [one, other] = [Buffer.from(kept), Buffer.from(hash(addressId, typed))];
@@ -58,7 +59,8 @@ export async function proveAddress(db: Queries, { id, email }: { id: string; ema
     // Two accounts that prove one address at the same moment wait for one another here.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`address ${email}`}, 0))`);
     if (await ownerOf(tx, email)) return false;
-    const proven = { verified: true, codeHash: null, linkHash: null, codeExpiresAt: null };
+    // Its link tells for some minutes more that it was done, lest the answer get lost.
+    const proven = { verified: true, codeHash: null, codeExpiresAt: inCodeMinutes };
     const same = and(eq(emailAddress.id, id), eq(emailAddress.email, email));
     return (await tx.update(emailAddress).set(proven).where(same).returning({ id: emailAddress.id })).length > 0;
   });

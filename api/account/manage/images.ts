@@ -24,7 +24,7 @@ let turn: Promise<unknown> = Promise.resolve();
 /**
  * Draws an image again: a square WEBP of the pixels alone. Metadata, places, further frames and whatever else was hidden
  * in the file stay behind.
- * @throws AccountRefusal for anything that is not a sound JPG, PNG, GIF or WEBP
+ * @throws AccountRefusal for anything that is not a sound JPG, PNG, GIF or WEBP, and for too many pixels
  */
 export async function drawAgain(bytes: Buffer): Promise<Buffer> {
   const limitInputPixels = pixelsAllowed(bytes);
@@ -34,7 +34,11 @@ export async function drawAgain(bytes: Buffer): Promise<Buffer> {
     const { default: sharp } = await import("sharp");
     sharp.cache(false);
     sharp.concurrency(1);
-    return await sharp(bytes, { limitInputPixels, failOn: "error", sequentialRead: true, pages: 1 })
+    const options = { failOn: "error", sequentialRead: true, pages: 1 } as const;
+    // Its head is read without a limit: nothing is unpacked for it.
+    const { width, height } = await sharp(bytes, { ...options, limitInputPixels: false }).metadata();
+    if (width * height > limitInputPixels) throw new AccountRefusal(422, "IMAGE_PIXELS");
+    return await sharp(bytes, { ...options, limitInputPixels })
       .timeout({ seconds: PATIENCE_S })
       .rotate()
       .resize(EDGE, EDGE, { fit: "cover" })
@@ -45,7 +49,7 @@ export async function drawAgain(bytes: Buffer): Promise<Buffer> {
   turn = drawn.catch(() => undefined);
   try {
     return await drawn;
-  } catch {
-    throw new AccountRefusal(422, "IMAGE_BROKEN");
+  } catch (error) {
+    throw error instanceof AccountRefusal ? error : new AccountRefusal(422, "IMAGE_BROKEN");
   }
 }

@@ -1,23 +1,27 @@
+import { createHash } from "node:crypto";
 import { and, eq, ne } from "drizzle-orm";
 import { z } from "zod";
 import { PASSKEY_NAME_MAX, PASSKEYS_MAX, RESET_PASSWORD_MIN } from "../../../schema/rules/accounts.ts";
 import { isStorable } from "../../../schema/rules/fields.ts";
 import type { Queries } from "../../core/database/database.ts";
 import { newPassword } from "../accounts.fields.ts";
+import { PASSWORD_CHANGED } from "../accounts.mails.ts";
 import { session, user } from "../accounts.table.ts";
 import { holdAccount } from "../holdAccount.ts";
 import { AccountRefusal } from "../refusal.ts";
 import { attempt } from "../signIn/attempts.table.ts";
 import { isCommonPassword } from "../signIn/commonPasswords.ts";
+import { RENEW_SIGN_IN } from "../signIn/openSignIn.ts";
 import { endSecondSteps, readPassword, setPassword } from "../signIn/passwordCheck.ts";
 import { passkey, twoFactor } from "../signIn/secondStep.table.ts";
 import { keepingAWayIn } from "./connections.actions.ts";
 import { action, confirmed, id, type ManageAction, type ManageParts } from "./manage.action.ts";
 import { smsStep } from "./phones.table.ts";
-import { CODES_ANEW } from "./smsStep.actions.ts";
+import { removeSecondStep } from "./secondStep.store.ts";
+import { ALL_REMOVED, CODES_ANEW } from "./smsStep.actions.ts";
 
 const nothing = z.object({});
-const started = z.object({ totpURI: z.string() });
+const started = z.object({ totpURI: z.string(), backupCodes: z.array(z.string()) });
 const keyName = z
   .string("VALIDATION_ERROR")
   .trim()
@@ -33,6 +37,12 @@ export function securityActions(parts: ManageParts): Record<string, ManageAction
     await tx.delete(session).where(and(eq(session.userId, userId), ne(session.id, signInId)));
     await tx.delete(attempt).where(eq(attempt.openedId, userId));
     await endSecondSteps(tx, userId);
+  };
+  /** Which key the app of an account has, without saying it, and whether the app was proven. */
+  const keptApp = async (userId: string) => {
+    const [app] = await db.select().from(twoFactor).where(eq(twoFactor.userId, userId));
+    const key = app && createHash("sha256").update(app.secret).digest("base64url");
+    return { key, verified: app?.verified ?? false };
   };
   const keyOf = (userId: string, keyId: string) => and(eq(passkey.userId, userId), eq(passkey.id, keyId));
   return {
@@ -51,7 +61,7 @@ export function securityActions(parts: ManageParts): Record<string, ManageAction
           if (input.closeOthers) await closeOthers(tx, userId, signInId);
         });
         onSignInsEnded();
-        if (hash) await notify(email, "Se ha cambiado la contraseña de tu cuenta.");
+        if (hash) await notify(email, PASSWORD_CHANGED);
       },
       (input) => input.newPassword,
     ),
@@ -72,14 +82,25 @@ export function securityActions(parts: ManageParts): Record<string, ManageAction
         .innerJoin(smsStep, eq(smsStep.userId, twoFactor.userId))
         .where(eq(twoFactor.userId, userId));
       const answer = await library("/two-factor/enable", { password, method: "totp" });
-      if (!(before && answer.ok)) return answer;
+      if (!answer.ok) return answer;
       // Beside codes by SMS the backup codes are there already, and stay.
-      await db.update(twoFactor).set({ backupCodes: before.codes }).where(eq(twoFactor.userId, userId));
-      return { totpURI: started.parse(await answer.json()).totpURI, backupCodes: [] };
+      if (before) await db.update(twoFactor).set({ backupCodes: before.codes }).where(eq(twoFactor.userId, userId));
+      const { totpURI, backupCodes } = started.parse(await answer.json());
+      const { key } = await keptApp(userId);
+      return { totpURI, backupCodes: before ? [] : backupCodes, key };
     }),
     "/second-step/confirm": action(
-      z.object({ code: z.string("INVALID_CODE").trim().min(1, "INVALID_CODE").max(20, "INVALID_CODE") }),
+      z.object({
+        code: z.string("INVALID_CODE").trim().min(1, "INVALID_CODE").max(20, "INVALID_CODE"),
+        // A page that was opened before an update does not tell.
+        key: z.string("VALIDATION_ERROR").optional(),
+      }),
       async ({ userId, library, guessing, email }, input) => {
+        const { key, verified } = await keptApp(userId);
+        // Of a key that was replaced since it was shown: no guess, however right the code is for it.
+        if (input.key !== undefined && input.key !== key) throw new AccountRefusal(409, "SECOND_STEP_ANEW");
+        // Pressed again after an answer that was lost: its code is used up, and what it proved is proven.
+        if (input.key !== undefined && verified) return;
         const code = input.code.replaceAll(" ", "");
         const answer = await guessing(async () => {
           const checked = await codes.trying(userId, code, () => library("/two-factor/verify-totp", { code }));
@@ -96,12 +117,13 @@ export function securityActions(parts: ManageParts): Record<string, ManageAction
       if (answer.ok) await notify(email, CODES_ANEW);
       return answer;
     }),
-    "/second-step/stop": confirmed(nothing, async ({ userId, library, email }, { password }) => {
-      const answer = await library("/two-factor/disable", { password });
-      if (answer.ok) await db.delete(smsStep).where(eq(smsStep.userId, userId));
+    // Of pages that were opened before there were several ways.
+    "/second-step/stop": confirmed(nothing, async ({ userId, email, library }) => {
+      if (!(await db.transaction((tx) => removeSecondStep(tx, userId)))) return;
+      await notify(email, ALL_REMOVED);
+      const renewed = await library(RENEW_SIGN_IN, {});
       onSignInsEnded();
-      if (answer.ok) await notify(email, "Se ha quitado la verificación en dos pasos de tu cuenta.");
-      return answer;
+      return renewed;
     }),
     "/passkeys/start": confirmed(nothing, async ({ userId, library }) => {
       const kept = await db.select({ id: passkey.id }).from(passkey).where(eq(passkey.userId, userId));

@@ -28,13 +28,14 @@ const same = (one: string, other: string): boolean =>
 const alive = (kind: Kind) =>
   and(eq(attempt.kind, kind), gt(attempt.createdAt, sql`now() - make_interval(mins => ${LASTS_MINUTES[kind]})`));
 
-/** What is left of a sign-up that was proven: no password, no code, only its browser's right to enter. */
+/** What is left of a sign-up that was proven: no password, no code, its browser's right to enter, and a link that tells it was done. */
 const openedAs = (userId: string) => ({
   openedId: userId,
   openedUntil: inCodeMinutes,
   password: null,
   codeHash: null,
-  linkHash: null,
+  codeExpiresAt: inCodeMinutes,
+  codeTries: 0,
 });
 
 /** Opens an account whose address is proven. @returns its id */
@@ -104,7 +105,7 @@ export function attemptsOf({ owner: db }: Database, secret: string) {
         .set({ codeHash: hash(id, code), linkHash: keptKey(key), codeExpiresAt: inCodeMinutes, codeTries: 0 })
         .where(eq(attempt.id, id));
     },
-    /** The sign-up that a mailed link belongs to, while the link lives, and whether it was begun in this browser. */
+    /** The sign-up that a mailed link belongs to, opened or not, while the link lives, and whether it was begun in this browser. */
     async ofLink(key: string, browser: string | null): Promise<{ begun: Attempt; here: boolean } | null> {
       const [begun] = await db
         .select()
@@ -129,7 +130,8 @@ export function attemptsOf({ owner: db }: Database, secret: string) {
     async follow(browser: string | null): Promise<{ userId: string } | "waiting" | null> {
       const mine = and(alive("sign-up"), eq(attempt.browserHash, hashOf(browser ?? "")));
       const [ended] = await db
-        .delete(attempt)
+        .update(attempt)
+        .set({ openedUntil: null })
         .where(and(mine, gt(attempt.openedUntil, sql`now()`)))
         .returning({ userId: attempt.openedId });
       if (ended?.userId) {

@@ -37,28 +37,43 @@ export function linkRoutes(parts: LinkParts): Router {
   const follow = following(parts);
   const isPassword = passwordCheck(parts);
 
+  const signedInHere = async (req: Incoming): Promise<string | undefined> =>
+    (await accounts.api.getSession({ headers: toRequest(req, publicUrl, "/get-session").headers }))?.user.id;
+
   /** A further address that a link belongs to, and whether its account is signed in here. */
   const addressOf = async (given: string, req: Incoming) => {
-    const waiting = and(eq(emailAddress.linkHash, keptKey(given)), gt(emailAddress.codeExpiresAt, sql`now()`));
+    const linked = and(eq(emailAddress.linkHash, keptKey(given)), gt(emailAddress.codeExpiresAt, sql`now()`));
     const [address] = await database.owner
-      .select({ id: emailAddress.id, email: emailAddress.email, userId: emailAddress.userId, primary: user.email })
+      .select({
+        id: emailAddress.id,
+        email: emailAddress.email,
+        userId: emailAddress.userId,
+        verified: emailAddress.verified,
+        primary: user.email,
+      })
       .from(emailAddress)
       .innerJoin(user, eq(user.id, emailAddress.userId))
-      .where(and(waiting, eq(emailAddress.verified, false)));
-    if (!address) return null;
-    const signedIn = await accounts.api.getSession({ headers: toRequest(req, publicUrl, "/get-session").headers });
-    return { address, here: signedIn?.user.id === address.userId };
+      .where(linked);
+    return address ? { address, here: (await signedInHere(req)) === address.userId } : null;
+  };
+  /** A sign-up that a link belongs to, and whether it was begun here, or has entered here since. */
+  const signUpOf = async (given: string, req: Incoming) => {
+    const found = await attempts.ofLink(given, await browserKey.read(req));
+    if (!found) return null;
+    const { begun } = found;
+    const isIn = begun.openedId !== null && (await signedInHere(req)) === begun.openedId;
+    return { begun, isIn, here: found.here || isIn };
   };
   const find = async (given: string, req: Incoming) => {
-    const signUp = await attempts.ofLink(given, await browserKey.read(req));
-    const address = signUp ? null : await addressOf(given, req);
+    const signUp = await signUpOf(given, req);
     if (signUp) return { kind: "sign-up" as const, ...signUp };
+    const address = await addressOf(given, req);
     if (address) return { kind: "address" as const, ...address };
     throw new AccountRefusal(400, "INVALID_LINK");
   };
 
   const proveSignUp = async (
-    { begun, here }: { begun: Awaited<ReturnType<typeof attempts.byId>> & object; here: boolean },
+    { begun, here, isIn }: NonNullable<Awaited<ReturnType<typeof signUpOf>>>,
     { password }: Used,
     req: Incoming,
     res: Outgoing,
@@ -67,10 +82,18 @@ export function linkRoutes(parts: LinkParts): Router {
       if (!password) throw new AccountRefusal(400, "PASSWORD_NEEDED");
       if (!(await attempts.guess(begun.id))) throw new AccountRefusal(403, "TOO_MANY_AT_LINK");
       const { password: keeper } = await accounts.$context;
-      if (!(begun.password && (await keeper.verify({ hash: begun.password, password }))))
-        throw new AccountRefusal(400, "INVALID_PASSWORD");
+      const isRight = begun.openedId
+        ? await isPassword(begun.openedId, password)
+        : begun.password && (await keeper.verify({ hash: begun.password, password }));
+      if (!isRight) throw new AccountRefusal(400, "INVALID_PASSWORD");
     }
-    const userId = await attempts.open(begun);
+    // Pressed again after an answer that was lost: what it opened is open, and only who began it may enter by it, once.
+    if (begun.openedId && here) {
+      const again = isIn ? { userId: begun.openedId } : await follow(req, res);
+      if (!again || again === "waiting") throw new AccountRefusal(400, "INVALID_LINK");
+      return void res.json({ user: { id: again.userId } });
+    }
+    const userId = begun.openedId ?? (await attempts.open(begun));
     if (!userId) throw new AccountRefusal(400, "INVALID_LINK");
     if (!here) return void res.json({ elsewhere: true });
     await enter(req, res, userId);
@@ -91,8 +114,10 @@ export function linkRoutes(parts: LinkParts): Router {
       if (!(await isPassword(address.userId, password))) throw new AccountRefusal(400, "INVALID_PASSWORD");
       await limits.succeeded("confirm", who);
     }
-    if (!(await proveAddress(database.owner, address))) throw new AccountRefusal(400, "INVALID_LINK");
-    await post.tell(noticeMail(address.primary, `Se ha añadido el correo ${address.email} a tu cuenta.`, publicUrl));
+    if (!address.verified) {
+      if (!(await proveAddress(database.owner, address))) throw new AccountRefusal(400, "INVALID_LINK");
+      await post.tell(noticeMail(address.primary, `Se ha añadido el correo ${address.email} a tu cuenta.`, publicUrl));
+    }
     res.json({ elsewhere: !here });
   };
 
@@ -115,13 +140,7 @@ export function linkRoutes(parts: LinkParts): Router {
       taking(use, using, async (given, req, res) => {
         const who = { ip: req.ip ?? "", account: "" };
         await admit(limits, "checkCode", who);
-        const found = await find(given.key, req).catch(async (error: unknown) => {
-          // Pressed again after an answer that was lost: what it opened is open.
-          const again = await follow(req, res);
-          if (again && again !== "waiting") return again;
-          throw error;
-        });
-        if ("userId" in found) return void res.json({ user: { id: found.userId } });
+        const found = await find(given.key, req);
         const { email } = found.kind === "sign-up" ? found.begun : found.address;
         await trail.following(req, `${found.kind} proven by link`, { name: email }, () =>
           found.kind === "sign-up" ? proveSignUp(found, given, req, res) : proveFurther(found, given, req, res),

@@ -6,6 +6,7 @@ import type { Database } from "../../core/database/database.ts";
 import { email, newPassword, otp } from "../accounts.fields.ts";
 import { admit, browserKey, taking } from "../accounts.http.ts";
 import type { AccountLimits } from "../accounts.limits.ts";
+import { noticeMail, PASSWORD_CHANGED } from "../accounts.mails.ts";
 import type { AccountPost } from "../accounts.post.ts";
 import { user } from "../accounts.table.ts";
 import type { Accounts } from "../accounts.ts";
@@ -23,6 +24,7 @@ interface ResetParts {
   limits: AccountLimits;
   devices: Devices;
   post: AccountPost;
+  publicUrl: string;
   trail: Trail;
   onSignInsEnded: () => void;
 }
@@ -32,7 +34,7 @@ interface ResetParts {
  * uses up nothing of it. Every address is answered alike.
  */
 export function resetRoutes(parts: ResetParts): Router {
-  const { accounts, attempts, limits, devices, post, trail, onSignInsEnded } = parts;
+  const { accounts, attempts, limits, devices, post, publicUrl, trail, onSignInsEnded } = parts;
   const isPassword = passwordCheck(parts);
   const key = browserKey(accounts, "reset", LASTS_MINUTES.reset);
   const ask = "/email-otp/request-password-reset";
@@ -55,15 +57,16 @@ export function resetRoutes(parts: ResetParts): Router {
         if (isCommonPassword(form.password, form.email)) throw new AccountRefusal(400, "PASSWORD_COMMON");
         const who = { ip: req.ip ?? "", account: form.email };
         await admit(limits, "checkCode", who);
-        const userId = await trail.following(req, "password reset", { name: form.email }, async () => {
+        const { userId, isNew } = await trail.following(req, "password reset", { name: form.email }, async () => {
           const proven = await attempts.prove("reset", await key.read(req), form.email, form.otp);
           if (typeof proven === "string") throw new AccountRefusal(proven === "TOO_MANY_ATTEMPTS" ? 403 : 400, proven);
           // Sent again after an answer that was lost: done, while the password it set stands.
-          if (proven.openedId && (await isPassword(proven.openedId, form.password))) return proven.openedId;
+          if (proven.openedId && (await isPassword(proven.openedId, form.password)))
+            return { userId: proven.openedId, isNew: false };
           const { password: keeper } = await accounts.$context;
           const id = await attempts.reset(proven, await keeper.hash(form.password));
           if (!id) throw new AccountRefusal(400, "INVALID_OTP");
-          return id;
+          return { userId: id, isNew: true };
         });
         await limits.succeeded("checkCode", who);
         onSignInsEnded();
@@ -72,6 +75,7 @@ export function resetRoutes(parts: ResetParts): Router {
         await limits.release(userId, form.email);
         await devices.remember(req, res, userId);
         await key.take(res);
+        if (isNew) await post.tell(noticeMail(form.email, PASSWORD_CHANGED, publicUrl));
         res.json({ success: true });
       }),
     );

@@ -13,6 +13,7 @@ export const ACTS = [
   "RESTORED",
   "ERASED",
   "SIGNED",
+  "EXPORT_REQUESTED",
   "EXPORTED",
   "SENT",
   "SENT_TO_AI",

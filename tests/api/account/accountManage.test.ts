@@ -146,6 +146,27 @@ describe("the second step", () => {
     expect(late).toMatchObject({ status: 429, body: { code: "RATE_LIMITED" } });
   });
 
+  test("begun again in another window says so in the first, whose right code is no wrong guess", async () => {
+    const me = await newAccount(api);
+    const start = async () => {
+      const { body } = await me.post<{ totpURI: string; key: string }>("/manage/second-step/start", {
+        password: me.password,
+      });
+      return { key: body.key, code: totp(new URL(body.totpURI).searchParams.get("secret") ?? "") };
+    };
+    const [first, second] = [await start(), await start()];
+    for (let pressed = 0; pressed < 12; pressed++)
+      expect(await me.post("/manage/second-step/confirm", first)).toMatchObject({
+        status: 409,
+        body: { message: "En otra ventana se ha empezado de nuevo: cierra esta y vuelve a escanear el código." },
+      });
+    expect((await me.overview()).secondStep.on).toBe(false);
+    // Twice: an answer may get lost.
+    for (let pressed = 0; pressed < 2; pressed++)
+      expect((await me.post("/manage/second-step/confirm", second)).status).toBe(200);
+    expect((await me.overview()).secondStep).toMatchObject({ on: true, app: true });
+  });
+
   test("is removed with the password, and then not asked for", async () => {
     const me = await newAccount(api);
     await turnOnSecondStep(me, me.password);

@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { account, user } from "../../../api/account/accounts.table.ts";
-import { outbox } from "../../../api/core/mail/outbox.table.ts";
 import { type AccountBrowser, newAccount, signInAs, turnOnSecondStep } from "../../support/account.ts";
 import { startTestApi, type TestApi } from "../../support/api.ts";
+import { noticesTo } from "../../support/notices.ts";
 import { type SmsHook, startSmsHook } from "../../support/outside/smsHook.ts";
 import { phonesOf } from "../../support/phones.ts";
 
@@ -19,14 +19,6 @@ afterAll(async () => {
   await api.close();
   await hook.close();
 });
-
-/** How many notices with these words were mailed to an address. */
-async function noticesTo(email: string, words: string): Promise<number> {
-  // No code is the newest mail; what is on its way has gone out by then.
-  await api.codeFor(email).catch(() => undefined);
-  const mails = await api.database.owner.select().from(outbox).where(eq(outbox.recipient, email));
-  return mails.filter(({ body }) => body.replace(/\s+/g, " ").includes(words)).length;
-}
 
 const emailsOf = async (me: AccountBrowser) => (await me.overview()).emails.map(({ email }) => email);
 let count = 0;
@@ -48,7 +40,7 @@ describe("another primary address, asked for again because the answer got lost,"
       expect((await me.post("/manage/emails/primary", { ...form, email: typed })).status).toBe(200);
     expect(await emailsOf(me)).toEqual([email, me.email]);
     for (const to of [me.email, email])
-      expect(await noticesTo(to, `El correo principal de tu cuenta es ahora ${email}.`)).toBe(1);
+      expect(await noticesTo(api, to, `El correo principal de tu cuenta es ahora ${email}.`)).toBe(1);
   });
 
   test("is the same in two windows that press at once", async () => {
@@ -82,8 +74,8 @@ describe("codes by SMS, turned on again because the answer got lost,", () => {
     expect(await opens(me, unseen[0])).toBe(false);
     expect(await opens(me, body.backupCodes[0])).toBe(true);
     expect((await me.overview()).secondStep).toMatchObject({ on: true, app: false, backupCodesLeft: 9 });
-    expect(await noticesTo(me.email, "Se ha activado la verificación en dos pasos por SMS")).toBe(1);
-    expect(await noticesTo(me.email, "Se han generado códigos de respaldo nuevos")).toBe(1);
+    expect(await noticesTo(api, me.email, "Se ha activado la verificación en dos pasos por SMS")).toBe(1);
+    expect(await noticesTo(api, me.email, "Se han generado códigos de respaldo nuevos")).toBe(1);
   });
 
   test("show them also when another telephone is chosen the second time", async () => {
@@ -104,6 +96,24 @@ describe("codes by SMS, turned on again because the answer got lost,", () => {
   });
 });
 
+describe("a second step, taken away again because the answer got lost,", () => {
+  test("is told as gone, and its owner hears of it once", async () => {
+    const { me } = await phones.withSmsStep();
+    await turnOnSecondStep(me, me.password);
+    const twice = async (path: string, isLast?: boolean) => {
+      for (let pressed = 0; pressed < 2; pressed++)
+        expect((await me.post(`/manage/second-step/${path}`, { password: me.password, isLast })).status).toBe(200);
+    };
+    await twice("app/stop", false);
+    expect((await me.overview()).secondStep).toMatchObject({ on: true, app: false });
+    await twice("sms/stop", true);
+    await twice("stop");
+    expect((await me.overview()).secondStep.on).toBe(false);
+    expect(await noticesTo(api, me.email, "Se ha quitado la aplicación de autenticación de tu cuenta.")).toBe(1);
+    expect(await noticesTo(api, me.email, "Se ha quitado la verificación en dos pasos de tu cuenta.")).toBe(1);
+  });
+});
+
 describe("a new password, sent again because the answer got lost,", () => {
   const NEW = "nueva-clave-8";
   const passwordOf = async (email: string) => {
@@ -118,7 +128,7 @@ describe("a new password, sent again because the answer got lost,", () => {
     for (let pressed = 0; pressed < 12; pressed++) expect((await me.post("/manage/password", form)).status).toBe(200);
     expect((await signInAs(api, me.email, me.password)).answer.status).toBe(401);
     expect((await signInAs(api, me.email, NEW)).answer.status).toBe(200);
-    expect(await noticesTo(me.email, "Se ha cambiado la contraseña")).toBe(1);
+    expect(await noticesTo(api, me.email, "Se ha cambiado la contraseña")).toBe(1);
   });
 
   test("closes the other devices if that was chosen the second time", async () => {
@@ -163,11 +173,11 @@ describe("a code that was right, sent again because the answer got lost,", () =>
   test("is told as right for an address and for a telephone, which its owner hears of once", async () => {
     const { me, email, id, code } = await withAddress();
     expect((await me.post("/manage/emails/verify", { id, code })).status).toBe(200);
-    expect(await noticesTo(me.email, `Se ha añadido el correo ${email}`)).toBe(1);
+    expect(await noticesTo(api, me.email, `Se ha añadido el correo ${email}`)).toBe(1);
     const { me: other, number, phoneId } = await phones.withPhone();
     const again = { id: phoneId, code: await phones.codeTo(number) };
     expect((await other.post("/manage/phones/verify", again)).status).toBe(200);
-    expect(await noticesTo(other.email, "Se ha añadido a tu cuenta el teléfono")).toBe(1);
+    expect(await noticesTo(api, other.email, "Se ha añadido a tu cuenta el teléfono")).toBe(1);
     for (const path of ["emails", "phones"]) expect((await me.post(`/manage/${path}/verify`, again)).status).toBe(400);
   });
 });

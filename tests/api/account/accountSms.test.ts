@@ -106,6 +106,51 @@ describe("a code by SMS as second step", () => {
     expect(secret).not.toBe("");
   });
 
+  test("can go only with what its owner has read follows: a second window that is out of date takes nothing away", async () => {
+    const { me, backupCodes } = await phones.withSmsStep();
+    await turnOnSecondStep(me, me.password);
+    const stop = (way: string, isLast?: boolean) =>
+      me.post(`/manage/second-step/${way}/stop`, { password: me.password, isLast });
+    expect(await stop("sms", true)).toMatchObject({ status: 409, body: { code: "SECOND_STEP_CHANGED" } });
+    expect((await stop("app", false)).status).toBe(200);
+    expect(await stop("sms", false)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining("ha cambiado en otra ventana") },
+    });
+    expect((await me.overview()).secondStep).toMatchObject({ on: true, app: false, sms: { first: true } });
+    const later = await phones.challenge(me);
+    expect((await later.post("/two-factor/verify-backup-code", { code: backupCodes[0] ?? "" })).status).toBe(200);
+    expect((await stop("sms", true)).status).toBe(200);
+    expect((await me.overview()).secondStep.on).toBe(false);
+  });
+
+  test("is never asked for where there is neither: two windows that take one each at the same moment leave one, or none", async () => {
+    for (const told of [false, undefined]) {
+      const { me } = await phones.withSmsStep();
+      await turnOnSecondStep(me, me.password);
+      const form = { password: me.password, isLast: told };
+      const answers = await Promise.all(["app", "sms"].map((way) => me.post(`/manage/second-step/${way}/stop`, form)));
+      expect(answers.map(({ status }) => status).sort()).toEqual(told === false ? [200, 409] : [200, 200]);
+      const { on, app, sms } = (await me.overview()).secondStep;
+      expect(on).toBe(app || sms !== null);
+      expect(on).toBe(told === false);
+    }
+  });
+
+  test("turned on while the app is taken away has its backup codes, or the app's", async () => {
+    const { me, phoneId } = await phones.withPhone();
+    const { backupCodes } = await turnOnSecondStep(me, me.password);
+    const { password } = me;
+    const [started] = await Promise.all([
+      me.post<{ backupCodes: string[] }>("/manage/second-step/sms/start", { phoneId, password }),
+      me.post("/manage/second-step/app/stop", { password }),
+    ]);
+    expect((await me.overview()).secondStep).toMatchObject({ on: true, app: false, backupCodesLeft: 10 });
+    const code = (started.body.backupCodes[0] ?? backupCodes[0]) || "";
+    const later = await phones.challenge(me);
+    expect((await later.post("/two-factor/verify-backup-code", { code })).status).toBe(200);
+  });
+
   test("needs a proven number of one's own", async () => {
     const { phoneId } = await phones.withPhone();
     const me = await newAccount(api);

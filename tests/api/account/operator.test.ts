@@ -126,7 +126,7 @@ test("people are let in from the waiting list, and an account is closed only whe
   const therapist = await newTherapist(api);
   expect((await admin("close", therapist.email)).said).toContain("--confirm");
   expect(await opens(therapist.token)).toBe(200);
-  expect((await admin("close", therapist.email, "--confirm")).said).toContain("está cerrada");
+  expect((await admin("close", therapist.email, "--confirm")).said).toContain("Está cerrada la cuenta");
   expect((await signIn(therapist)).status).toBe(401);
 });
 

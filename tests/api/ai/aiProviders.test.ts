@@ -100,6 +100,7 @@ describe.each(Object.keys(PATH) as Protocol[])("%s", (kind) => {
     ["another shape", 502, "AI_INVALID_ANSWER", { writes: '{"resumen":"Duerme mejor."}' }, 1],
     ["a web page", 502, "AI_INVALID_ANSWER", { page: "<html>Bienvenido</html>" }, 1],
     ["an empty answer", 502, "AI_INVALID_ANSWER", "empty", 1],
+    ["an answer that breaks off", 502, "AI_UNAVAILABLE", "broken", 2],
     ["a web page as an error", 502, "AI_UNAVAILABLE", { page: "<html>Error</html>", status: 502 }, 2],
     ["429 again and again", 502, "AI_UNAVAILABLE", { status: 429 }, 2],
     ["500 again and again", 502, "AI_UNAVAILABLE", { status: 500 }, 2],

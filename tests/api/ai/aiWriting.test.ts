@@ -102,14 +102,32 @@ describe.each<Protocol>(["anthropic", "openai", "openai-compatible"])("%s", (kin
     expect(await used()).toBe(0);
   });
 
-  test("a model that breaks in the middle says so after what it wrote, and costs nothing", async () => {
-    provider.tell({ pieces: pieces(TWO).slice(0, 60), ends: "hangup" });
+  test.each(["hangup", "early", "failure"] as const)(
+    "a model that stops in the middle (%s) is told to be away after what it wrote, and costs nothing",
+    async (ends) => {
+      provider.tell({ pieces: pieces(TWO).slice(0, 60), ends });
+      const all: WireAiWritten[] = [];
+      for await (const line of lines()) all.push(line);
+      expect(all.length).toBeGreaterThan(1);
+      expect(all.at(-1)).toMatchObject({ fin: true, problema: { code: "AI_UNAVAILABLE" } });
+      expect([await used(), await underWay()]).toEqual([0, 0]);
+      expect(api.logs.join("")).not.toMatch(/duerme|Luc[ií]a/);
+    },
+  );
+
+  test.each([
+    ["one option", optionsText(option(1))],
+    ["an option without a text", optionsText(option(1), { title: "Opción 2" })],
+    ["half of two options", TWO.slice(0, 420)],
+  ])("%s, written to its end, is no answer of two options, and costs nothing", async (_what, written) => {
+    provider.tell({ pieces: pieces(written) });
     const all: WireAiWritten[] = [];
     for await (const line of lines()) all.push(line);
-    expect(all.length).toBeGreaterThan(1);
-    expect(all.at(-1)).toMatchObject({ fin: true, problema: { code: expect.stringMatching(/^AI_/) } });
+    expect(all.at(-1)).toMatchObject({
+      fin: true,
+      problema: { code: "AI_INVALID_ANSWER", title: "Invalid response format from AI service" },
+    });
     expect([await used(), await underWay()]).toEqual([0, 0]);
-    expect(api.logs.join("")).not.toMatch(/duerme|Luc[ií]a/);
   });
 
   test("without consent nothing begins, and it is refused as ever", async () => {

@@ -229,10 +229,10 @@ test("the audit tells that it was asked for, and each time it is fetched", async
   const client = (await createClient(api, token)).id;
   const { id } = await madeExport(api, token, { client });
   await (await fetchExport(api, token, id)).arrayBuffer();
-  const { body } = await api.call<WireAudit>("/registro?actos=EXPORTED", { token });
-  expect(body.data.map(({ cosa, clienteId }) => [cosa, clienteId])).toEqual([
-    ["CLIENT", client],
-    ["CLIENT", client],
+  const { body } = await api.call<WireAudit>("/registro?actos=EXPORT_REQUESTED,EXPORTED", { token });
+  expect(body.data.map(({ acto, cosa, clienteId }) => [acto, cosa, clienteId])).toEqual([
+    ["EXPORTED", "CLIENT", client],
+    ["EXPORT_REQUESTED", "CLIENT", client],
   ]);
 });
 

@@ -209,7 +209,7 @@ describe("the end of time and of accounts", () => {
   const idOf = async (email: string) =>
     (await api.database.owner.select().from(professionals).where(eq(professionals.email, email)))[0];
   const close = async (email: string) =>
-    closePractice(api.database.owner, (await idOf(email))?.subject ?? "", whenPracticeCloses);
+    closePractice(api.database.owner, (await idOf(email))?.id ?? "", whenPracticeCloses);
 
   test("an account deleted with an order not yet captured gets its money back when it is", async () => {
     const { buyer, order } = await noted();

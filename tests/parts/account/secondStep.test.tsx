@@ -1,7 +1,9 @@
 import { expect, onTestFinished, test } from "vitest";
 import { page } from "vitest/browser";
+import type { AccountOverview } from "../../../schema/rules/accountOverview.ts";
 import { SecondStepForm } from "../../../web/account/signIn/SecondStepForm.tsx";
-import { openPart, see } from "../portal.tsx";
+import { openPart, openPortal, see } from "../portal.tsx";
+import { PASSWORD } from "../practice.ts";
 
 const refused = (code: string, message: string | null, status = 400) => Response.json({ code, message }, { status });
 
@@ -75,4 +77,46 @@ test("once a text message is on its way after all, nobody reads any more that th
   await see(page.getByRole("status").filter({ hasText: "Código enviado." })).toBeVisible();
   await see(page.getByText("Hemos enviado un código de verificación a ••• 678")).toBeVisible();
   expect(page.getByRole("alert").query()).toBeNull();
+});
+
+test("what a list that is out of date promises is not done: it is told, and the list behind is as the account is", async () => {
+  const { fetch } = window;
+  const before: AccountOverview["secondStep"] = {
+    on: true,
+    app: true,
+    sms: { phoneId: crypto.randomUUID(), first: false },
+    backupCodesLeft: 10,
+  };
+  const lists = [before];
+  window.fetch = async (target, options) => {
+    const answer = await fetch(target, options);
+    const secondStep = String(target) === "/auth/manage" ? lists.shift() : undefined;
+    return secondStep ? Response.json({ ...((await answer.json()) as AccountOverview), secondStep }) : answer;
+  };
+  await openPortal("/dashboard/clients?cuenta=seguridad", {});
+  const row = page.getByRole("region", { name: "Verificación en dos pasos" });
+  await see(row).toMatchTextContent(/Activada/);
+  await page.getByRole("button", { name: "Quitar la aplicación de autenticación" }).click();
+  const dialog = page.getByRole("dialog", { name: "Quitar la aplicación de autenticación" });
+  await see(dialog).toMatchTextContent(/te pediremos el código por SMS/);
+  await dialog.getByLabelText("Tu contraseña", { exact: true }).fill(PASSWORD);
+  await dialog.getByRole("button", { name: "Quitar" }).click();
+  await see(dialog.getByRole("alert")).toMatchTextContent(/ha cambiado en otra ventana/);
+  await dialog.getByRole("button", { name: "Cancelar" }).click();
+  await see(row).toMatchTextContent(/Desactivada/);
+});
+
+test("a key that another window has replaced is told as that, not as a wrong code", async () => {
+  await openPortal("/dashboard/clients?cuenta=seguridad", {});
+  await page.getByRole("button", { name: "Activar la verificación en dos pasos" }).click();
+  await page.getByLabelText("Tu contraseña", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Continuar" }).click();
+  const code = page.getByLabelText("Código de la aplicación");
+  await see(code).toBeVisible();
+  const again = { method: "POST", headers: { "Content-Type": "application/json" } };
+  const body = JSON.stringify({ password: PASSWORD });
+  expect((await fetch("/auth/manage/second-step/start", { ...again, body })).status).toBe(200);
+  await code.fill("000000");
+  await page.getByRole("button", { name: "Activar", exact: true }).click();
+  await see(page.getByRole("alert")).toMatchTextContent(/^En otra ventana se ha empezado de nuevo/);
 });

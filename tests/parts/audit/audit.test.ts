@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { between, brokenNetwork } from "../network.ts";
-import { openPortal, see } from "../portal.tsx";
+import { focusOn, openPortal, see } from "../portal.tsx";
 
 const of = "Ángela Muñoz";
 const entries = page.getByRole("main").getByRole("listitem");
@@ -91,4 +91,30 @@ test("what was noted before and comes only once other filters are chosen does no
   await expect.poll(() => late?.bodyUsed).toBe(true);
   await see(page.getByText("No hay nada anotado con estos filtros.")).toBeVisible();
   await see(entries).toHaveLength(0);
+});
+
+test("by keyboard «Ver anteriores» goes on with the first of what comes, also where nothing older is left", async () => {
+  const next = ["1", "2", null];
+  let first: { auditEntries: { items: { id: string }[] } } | undefined;
+  between(async (operation, pass) => {
+    const answer = await pass();
+    if (operation !== "AuditEntries") return answer;
+    first ??= (await answer.json()).data;
+    const endCursor = next.shift() ?? null;
+    const items = first?.auditEntries.items.map((item) => ({ ...item, id: `${next.length}-${item.id}` }));
+    return Response.json({ data: { ...first, auditEntries: { ...first?.auditEntries, items, endCursor } } });
+  });
+  await openPortal("/dashboard/activity", { clients: [of] });
+  await see(older).toBeVisible();
+  const count = entries.elements().length;
+  await focusOn(older);
+  await userEvent.keyboard("{Enter}");
+  await see(entries).toHaveLength(2 * count);
+  await see(entries.nth(count)).toHaveFocus();
+  await userEvent.keyboard("{Tab}");
+  await see(older).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  await see(entries).toHaveLength(3 * count);
+  await see(older).not.toBeInTheDocument();
+  await see(entries.nth(2 * count)).toHaveFocus();
 });

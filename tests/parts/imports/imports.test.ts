@@ -21,8 +21,8 @@ async function openImport() {
 }
 
 const TWO = ["Nombre;Email;Teléfono", "Ana;ana@ejemplo.es;600000001", "Eva;eva@ejemplo.es;600000002"];
-async function choose(lines = TWO): Promise<void> {
-  const file = new File([lines.join("\n")], "pacientes.csv", { type: "text/csv" });
+async function choose(lines = TWO, name = "pacientes.csv"): Promise<void> {
+  const file = new File([lines.join("\n")], name, { type: "text/csv" });
   await userEvent.upload(page.getByCss("input[type=file]"), file);
   await see(section("Di qué es cada columna")).toBeVisible();
 }
@@ -155,4 +155,18 @@ test("how dates are read that can be read in two ways is told before they are br
   await see(section("Revisa lo que se va a traer")).toMatchTextContent(
     /Las fechas de este archivo llevan el mes delante: 03\/04\/1980 se lee como 4 de marzo de 1980\./,
   );
+});
+
+test("a file's long name stays within its card, in the columns and in what would be brought in", async () => {
+  await openImport();
+  await choose(TWO, `${"PACIENTES_DE_LA_CONSULTA".repeat(8)}.csv`);
+  const isWithin = (place: ReturnType<typeof section>) => () => {
+    const card = place.element();
+    return card.scrollWidth <= card.clientWidth;
+  };
+  await expect.poll(isWithin(section("Di qué es cada columna"))).toBe(true);
+  await goOn.click();
+  const review = section("Revisa lo que se va a traer");
+  await see(review).toBeVisible();
+  await expect.poll(isWithin(review)).toBe(true);
 });

@@ -1,9 +1,10 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { addMonths, dayIn } from "../../../schema/rules/days.ts";
+import { addDays, addMonths, dayIn, instantsOf } from "../../../schema/rules/days.ts";
+import { longMonth } from "../../../web/overview/analyticsWords.ts";
 import { expectAccessible } from "../axe.ts";
 import { foresee } from "../errors.ts";
-import { between } from "../network.ts";
+import { answersRead, between } from "../network.ts";
 import { openPortal, see, seeAddress } from "../portal.tsx";
 
 const of = "Ángela Muñoz";
@@ -113,4 +114,40 @@ test.each([
     await see(part).toMatchTextContent("Los resultados se ven a partir de 5 valoraciones");
     await see(part.getByRole("list")).not.toBeInTheDocument();
   }
+});
+
+test("a page that lies open while a month ends goes over to the new one, also when that cannot be had at once", async () => {
+  const next = addMonths(today.slice(0, 7), 1);
+  const [lastMinutes] = instantsOf("Europe/Madrid", addDays(`${next}-01`, -1), "23:58");
+  vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"], now: lastMinutes });
+  onTestFinished(() => void vi.useRealTimers());
+  let hasTurned = false;
+  const missed = new Set<string>();
+  between(async (operation, pass) => {
+    const answer = await pass();
+    if (!hasTurned || (operation !== "Analytics" && operation !== "Income")) return answer;
+    if (!missed.has(operation)) {
+      missed.add(operation);
+      throw new TypeError("Failed to fetch");
+    }
+    const { data } = await answer.json();
+    if (data.income) for (const month of data.income) month.month = addMonths(month.month, 1);
+    else data.analytics.keyMetrics.newClientsThisMonth = 0;
+    return Response.json({ data });
+  });
+  await openPortal(ANALYTICS, {
+    clients: [of],
+    sessions: [{ of, day: today, time: "10:00", status: "CONFIRMADA", price: 60 }],
+  });
+  const current = page.getByRole("region", { name: "Ingresos y asistencia" }).getByCss("tr[data-current] th");
+  await see(current).toMatchTextContent(longMonth(today.slice(0, 7)));
+  await see(page.getByText("1 nuevo este mes")).toBeVisible();
+  hasTurned = true;
+  vi.advanceTimersByTime(180_000);
+  await expect.poll(() => missed.size).toBe(2);
+  await answersRead();
+  await see(page.getByText("1 nuevo este mes")).toBeVisible();
+  vi.advanceTimersByTime(30_000);
+  await see(current).toMatchTextContent(longMonth(next));
+  await see(page.getByText("1 nuevo este mes")).not.toBeInTheDocument();
 });

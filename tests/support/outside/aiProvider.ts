@@ -9,11 +9,13 @@ export type Protocol = "anthropic" | "openai" | "openai-compatible";
 /** What the model does with a request: writes a text, or something goes wrong. */
 export type ModelAnswer =
   | { writes: string }
-  /** Asked to write as it goes, it sends these pieces of a text and goes on, stops for good, or breaks. */
-  | { pieces: string[]; ends?: "silence" | "hangup" }
+  /** Asked to write as it goes, it sends these pieces of a text and goes on, stops for good, breaks, ends too early, or says that it failed. */
+  | { pieces: string[]; ends?: "silence" | "hangup" | "early" | "failure" }
   | { page: string; status?: number }
   | { status: number }
   | "empty"
+  /** Breaks in the middle of a good answer. */
+  | "broken"
   | "silence"
   | "hangup";
 
@@ -136,8 +138,12 @@ export async function startAiProvider(models: string[] = []): Promise<AiProvider
     if (answer === undefined || answer === "silence") return;
     if (answer === "hangup") return req.socket.destroy();
     if (answer === "empty") return res.writeHead(200, { "content-type": "application/json" }).end();
+    if (answer === "broken") {
+      res.writeHead(200, { "content-type": "application/json", "content-length": "500", ...SOON });
+      return res.write('{"id":"msg_1",', () => req.socket.destroy());
+    }
     if ("pieces" in answer) {
-      const { before, piece, after } = streamed(request.path, request.body);
+      const { before, piece, failure, after } = streamed(request.path, request.body);
       res.writeHead(200, { "content-type": "text/event-stream" });
       res.write(before);
       for (const one of answer.pieces) {
@@ -147,7 +153,8 @@ export async function startAiProvider(models: string[] = []): Promise<AiProvider
       }
       if (answer.ends === "hangup") return req.socket.destroy();
       if (answer.ends === "silence") return;
-      return res.end(after);
+      if (answer.ends === "early") return res.end();
+      return res.end(answer.ends === "failure" ? failure : after);
     }
     if ("page" in answer)
       return res.writeHead(answer.status ?? 200, { "content-type": "text/html", ...SOON }).end(answer.page);

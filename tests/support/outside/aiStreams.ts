@@ -3,6 +3,8 @@
 interface Streamed {
   before: string;
   piece(text: string): string;
+  /** In place of the rest: what the provider says when it cannot go on. */
+  failure: string;
   after: string;
 }
 
@@ -26,6 +28,7 @@ function message(body: Record<string, unknown>): Streamed {
         Object.assign({ type: "message_start" }, { message: { ...begun, stop_reason: null, stop_sequence: null } }),
       ) + named(Object.assign({ type: "content_block_start" }, { index: 0, content_block: block })),
     piece: (text) => named(Object.assign({ type: "content_block_delta" }, { index: 0, delta: delta(text) })),
+    failure: named(Object.assign({ type: "error" }, { error: { type: "overloaded_error", message: "Overloaded" } })),
     after:
       named(Object.assign({ type: "content_block_stop" }, { index: 0 })) +
       named(Object.assign({ type: "message_delta" }, { delta: stop, usage: { output_tokens: 10 } })) +
@@ -56,6 +59,9 @@ function response(body: Record<string, unknown>): Streamed {
       ),
     piece: (text) =>
       named(Object.assign({ type: "response.output_text.delta" }, { ...place, delta: text, logprobs: [] })),
+    failure: named(
+      Object.assign({ type: "error" }, { sequence_number: 9, code: "server_error", message: "no", param: null }),
+    ),
     after:
       named(
         Object.assign(
@@ -74,6 +80,7 @@ function completion(body: Record<string, unknown>): Streamed {
   return {
     before: chunk({ role: "assistant", content: "" }),
     piece: (text) => chunk({ content: text }),
+    failure: event({ error: { message: "no", type: "server_error", param: null, code: null } }),
     after: `${chunk({}, "stop")}data: [DONE]\n\n`,
   };
 }

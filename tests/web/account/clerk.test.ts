@@ -47,6 +47,24 @@ test("account management is Clerk's own, in Spanish, and fetched only when it is
   expect(elsewhere).toEqual([]);
 });
 
+test("the practice's time zone is changed beside Clerk's account management", async () => {
+  const { page } = await accounts.signedIn();
+  await page.getByRole("button", { name: /Menú de usuario/ }).click();
+  await page.getByRole("menuitem", { name: "Gestionar cuenta" }).click();
+  const row = page.getByRole("region", { name: "Zona horaria" });
+  await see(row).not.toContainText("Canarias");
+  await row.getByRole("button", { name: "Cambiar la zona horaria" }).click();
+  const dialog = page.getByRole("dialog", { name: "Cambiar la zona horaria" });
+  await dialog.getByRole("combobox", { name: "Zona horaria de tu consulta" }).fill("canarias");
+  await dialog
+    .getByRole("option", { name: /Canarias/ })
+    .first()
+    .click();
+  await dialog.getByRole("button", { name: "Guardar" }).click();
+  await see(dialog).toBeHidden();
+  await see(row).toContainText("Canarias");
+});
+
 test("a therapist of Clerk's lets a program in as well, sees its token once and shuts it out", async () => {
   const { page } = await accounts.signedIn();
   await page.getByRole("button", { name: /Menú de usuario/ }).click();
@@ -116,6 +134,27 @@ test.each([
   if (sentBefore) expect(await accounts.codeFor(email)).toBe(sentBefore);
   await page.getByLabel(/Código/).fill(secondStep === "totp" ? TOTP_CODE : await accounts.codeFor(email));
   await see(page.getByRole("heading", { level: 1, name: /^Buen/ })).toBeVisible();
+});
+
+test("a new password is set with the second step Clerk asks for, and opens the account from then on", async () => {
+  const { email } = accounts.clerk.signedUp({ password: PASSWORD, secondStep: "totp" }).person;
+  const page = await accounts.house.visit("/forgot-password");
+  await page.getByLabel("Correo electrónico").fill(email);
+  await page.getByRole("button", { name: "Enviar código" }).click();
+  await page.getByLabel("Nueva contraseña").fill("otra-clave-larga-9");
+  await page.getByLabel(/Código/).fill(await accounts.codeFor(email));
+  await see(page.getByRole("heading", { level: 1, name: "Confirma que eres tú" })).toBeVisible();
+  await see(page.getByText("Las 6 cifras que muestra ahora tu aplicación de autenticación.")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel(/Código/).fill("000000");
+  await see(page.getByRole("alert")).toHaveText("El código no es correcto.");
+  await page.getByLabel(/Código/).fill(TOTP_CODE);
+  await see(page.getByRole("heading", { level: 1, name: /^Buen/ })).toBeVisible();
+
+  const later = await accounts.house.visit("/login");
+  await fillSignIn(later, email, "otra-clave-larga-9");
+  await later.getByLabel(/Código/).fill(TOTP_CODE);
+  await see(later.getByRole("heading", { level: 1, name: /^Buen/ })).toBeVisible();
 });
 
 test("a second step that Clerk has forgotten leads back to the password, with the e-mail and the reason", async () => {

@@ -1,5 +1,20 @@
 import { expect, test } from "vitest";
-import { whatWasDone } from "../../../web/audit/auditWords.ts";
+import { ACTS } from "../../../schema/rules/record/audit.ts";
+import { ACTS_OF, whatWasDone } from "../../../web/audit/auditWords.ts";
+
+const entry = {
+  __typename: "AuditEntry",
+  id: "1",
+  at: null,
+  lastAt: null,
+  times: 1,
+  actor: null,
+  actorName: null,
+  device: null,
+  network: null,
+  clientId: null,
+  clientName: null,
+} as const;
 
 test.each([
   ["READ", 3, "Nota abierta (3 veces)"],
@@ -8,15 +23,22 @@ test.each([
   ["LISTED", 12, "Notas vistas en una lista (12)"],
   ["LISTED", 1, "Nota vista en una lista"],
 ] as const)("%s of %i is told as how often, or as how many", (act, times, words) => {
-  const entry = {
-    __typename: "AuditEntry",
-    id: "1",
-    at: null,
-    lastAt: null,
-    actor: null,
-    actorName: null,
-    device: null,
-    network: null,
-  } as const;
-  expect(whatWasDone({ ...entry, act, thing: "NOTE", times, clientId: null, clientName: null })).toBe(words);
+  expect(whatWasDone({ ...entry, act, thing: "NOTE", times })).toBe(words);
+});
+
+test.each([
+  ["EXPORT_REQUESTED", "PRACTICE", "Archivo pedido con tus datos"],
+  ["EXPORT_REQUESTED", "CLIENT", "Archivo pedido con los datos de un cliente"],
+  ["EXPORTED", "PRACTICE", "Consulta descargada"],
+  ["EXPORTED", "CLIENT", "Cliente descargado"],
+] as const)("%s of %s: a file that was only asked for is not told as taken along", (act, thing, words) => {
+  expect(whatWasDone({ ...entry, act, thing })).toBe(words);
+});
+
+test("every act is found by one choice of what was done, and one only", () => {
+  expect(
+    Object.values(ACTS_OF)
+      .flatMap(({ acts }) => acts)
+      .toSorted(),
+  ).toEqual(ACTS.toSorted());
 });

@@ -2,44 +2,26 @@ import type { BrowserContextOptions } from "@playwright/test";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { OWN_STREAMS_MAX } from "../../../gateway/app/streams.ts";
 import { AI_UNAVAILABLE } from "../../../schema/rules/ai.ts";
-import { giveAiClientConsent, giveAiConsent, practiceInfo } from "../../support/ai.ts";
-import { type AiProviderDouble, KEY, optionsText, startAiProvider } from "../../support/outside/aiProvider.ts";
+import { giveAiClientConsent, giveAiConsent } from "../../support/ai.ts";
+import { type AiProviderDouble, optionsText } from "../../support/outside/aiProvider.ts";
 import { follow, begun as letIn } from "../../support/streams.ts";
-import { see, startWebHouse, type WebHouse } from "../accountHouse.ts";
+import { see, type WebHouse } from "../accountHouse.ts";
+import { CONTENT, half, noted as notedIn, pieces, startAiHouse } from "../aiWritingHouse.ts";
 import { expectAccessible } from "../clientsHouse.ts";
 import { openNotes } from "../notesHouse.ts";
 
-const CONTENT = "[PERSONA_1] duerme mejor y pasea por la tarde con su hermana. ".repeat(6).trim();
-const TWO = optionsText(...[1, 2].map((n) => ({ title: `Versión ${n}`, content: CONTENT, tags: ["sueño"] })));
-const pieces = TWO.match(/[\s\S]{1,9}/g) ?? [];
-
 let provider: AiProviderDouble;
 let house: WebHouse;
+let close: () => Promise<void>;
 beforeAll(async () => {
-  provider = await startAiProvider();
-  const ai = { provider: "openai-compatible", model: "modelo", apiKey: KEY, baseUrl: provider.url } as const;
-  house = await startWebHouse(async () => ({ api: { ai } }));
+  ({ provider, house, close } = await startAiHouse());
 });
 beforeEach(() => {
   provider.requests.length = 0;
 });
 afterEach(() => house.sayGoodbye());
-afterAll(async () => {
-  await house.close();
-  await provider.close();
-});
-/** What is to be written is noted down, and AI not asked yet. */
-async function noted(options: BrowserContextOptions = {}) {
-  const notes = await openNotes(house, { options });
-  await giveAiConsent(house.api, notes.token);
-  await giveAiClientConsent(house.api, notes.token, notes.idOf("Ángela Muñoz"));
-  await notes.openAi();
-  await notes.chooseClient("Ángela Muñoz");
-  await notes.field("Notas").fill("Ángela duerme mejor y pasea por la tarde con su hermana.");
-  const button = (name: string) => notes.dialog.getByRole("button", { name, exact: true });
-  const used = async () => (await practiceInfo(house.api, notes.token)).planPeriodAIGenerations;
-  return { ...notes, button, used };
-}
+afterAll(() => close());
+const noted = (options: BrowserContextOptions = {}) => notedIn(house, options);
 async function begun(options: BrowserContextOptions = {}) {
   const notes = await noted(options);
   await notes.button("Generar").click();
@@ -47,7 +29,7 @@ async function begun(options: BrowserContextOptions = {}) {
 }
 
 test("what AI writes is read as it comes; «Detener», by key, stops the model and keeps what came, marked as half done", async () => {
-  provider.tell({ pieces: pieces.slice(0, 40), ends: "silence" });
+  provider.tell({ pieces: half, ends: "silence" });
   const { page, dialog, button, field, used, stored } = await begun();
   const first = dialog.getByRole("region", { name: "Opción 1, a medias" });
   await see(first).toContainText("Ángela duerme mejor y pasea");
@@ -83,7 +65,7 @@ test("stopped before anything came nothing is lost and nothing counts; what is w
 });
 
 test("a model that breaks in the middle leaves what it wrote, says so, and costs nothing", async () => {
-  provider.tell({ pieces: pieces.slice(0, 40), ends: "hangup" });
+  provider.tell({ pieces: half, ends: "hangup" });
   const { dialog, field, used } = await begun();
   await see(field("Contenido")).toHaveValue(/^Ángela duerme mejor/);
   await see(dialog).toContainText("La IA se ha interrumpido: lo que había escrito queda a medias, y no cuenta.");
@@ -91,7 +73,7 @@ test("a model that breaks in the middle leaves what it wrote, says so, and costs
 });
 
 test("a draft that is taken up again still says which generation was stopped, and says nothing of one that is whole", async () => {
-  provider.tell({ pieces: pieces.slice(0, 40), ends: "silence" });
+  provider.tell({ pieces: half, ends: "silence" });
   const { page, dialog, button, field, draft, show } = await begun();
   await see(dialog.getByRole("region", { name: "Opción 1, a medias" })).toContainText("Ángela duerme mejor");
   await button("Detener").click();
@@ -126,7 +108,7 @@ test("of a draft that tells nothing of it, as of an earlier day, it is said that
 });
 
 test("leaving the dialog while it writes stops the model; the next one begins with nothing of it, and is whole", async () => {
-  provider.tell({ pieces: pieces.slice(0, 40), ends: "silence" });
+  provider.tell({ pieces: half, ends: "silence" });
   const { page, dialog, button, field, question, openAi, chooseClient } = await begun();
   await see(dialog.getByRole("region", { name: "Opción 1, a medias" })).toContainText("Ángela duerme mejor");
   await page.keyboard.press("Escape");
@@ -159,7 +141,7 @@ test("a note's improvement that was stopped, or left while it was written, is th
   const button = (name: string) => improve.getByRole("button", { name, exact: true });
   const draft = improve.getByRole("region", { name: "Opción 1, a medias" });
   const better = improve.getByRole("region", { name: "La mejorada" });
-  const half = improve
+  const halfDone = improve
     .getByRole("status")
     .filter({ hasText: "Lo has detenido: lo que se había escrito queda a medias" });
   const again = () => dialog.getByRole("button", { name: "Mejorar con IA" }).click();
@@ -173,21 +155,21 @@ test("a note's improvement that was stopped, or left while it was written, is th
   await see(improve).toHaveCount(0);
   await again();
   await see(better).toContainText("Ángela duerme mejor");
-  await see(half).toBeVisible();
+  await see(halfDone).toBeVisible();
   await expectAccessible(page);
   await button("Regenerar").click();
   await see(draft).toContainText("Ángela duerme mejor");
   await button("Detener").click();
-  await see(half).toBeVisible();
+  await see(halfDone).toBeVisible();
   await button("Mantener la mía").click();
   await see(improve).toHaveCount(0);
   await again();
-  await see(half).toBeVisible();
+  await see(halfDone).toBeVisible();
   expect(provider.requests).toHaveLength(2);
   provider.tell({ pieces: written });
   await button("Regenerar").click();
   await see(better).toContainText(CONTENT.replaceAll("[PERSONA_1]", "Ángela"));
-  await see(half).toHaveCount(0);
+  await see(halfDone).toHaveCount(0);
   await see(button("Regenerar")).toHaveCount(0);
 });
 

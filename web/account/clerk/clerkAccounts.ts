@@ -132,6 +132,7 @@ export function clerkAccounts(page: ClerkPage): ManagedAccounts {
       withClerk(async (clerk) => {
         const { signIn } = clientOf(clerk);
         const outcome = await signIn.attemptFirstFactor({ strategy: RESET, code, password });
+        if (waitsForSecond(outcome)) return { status: "second-step", sentTo: await prepareSecondStep(outcome) };
         if (outcome.status !== "complete") return { status: "incomplete" };
         if (!outcome.createdSessionId) return { status: "complete", userId: null };
         return { status: "complete", userId: await activate(clerk, outcome.createdSessionId) };

@@ -83,6 +83,7 @@ export function GuardAccount() {
             opened={dialog.opened}
             onClose={dialog.close}
             onDone={onDone}
+            onStale={reload}
           />
         )}
       </Modal.Stack>

@@ -56,6 +56,7 @@ export function ManageScreen({ tab, onTab }: ManageScreenProps) {
           opened={dialog.opened}
           onClose={dialog.close}
           onDone={onDone}
+          onStale={reload}
         />
       )}
     </HasPassword>

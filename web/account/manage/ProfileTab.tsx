@@ -12,7 +12,6 @@ import { usePracticeProfileQuery } from "./PracticeProfile.generated.ts";
 import { Row } from "./Row.tsx";
 import type { TabProps } from "./tab.ts";
 import { Unavailable } from "./Unavailable.tsx";
-import { zoneName } from "./zones.ts";
 
 const CONNECTIONS = { name: "cuentas conectadas", sentence: "No hay proveedores de cuentas externas disponibles." };
 const PHONES = {
@@ -23,7 +22,7 @@ const WALLETS = { name: "monederos web3", sentence: "No hay monederos web3 dispo
 
 const WAITING = <Skeleton h={20} w={180} my={2} />;
 
-/** Perfil: who the therapist is, for clients, for the calendar and at sign-in. */
+/** Perfil: who the therapist is, for clients, and at sign-in. */
 export function ProfileTab({ overview, onOpen, onDone }: TabProps) {
   const { data, error, refetch } = usePracticeProfileQuery({ errorPolicy: "all", notifyOnNetworkStatusChange: true });
   const viewer = data?.viewer;
@@ -49,26 +48,16 @@ export function ProfileTab({ overview, onOpen, onDone }: TabProps) {
       )}
       {error && !viewer ? (
         <FailedLine
-          text="No se pudieron cargar tu nombre y tu zona horaria."
+          text="No se pudo cargar tu nombre."
           onRetry={() => refetch().catch(() => console.error("PracticeProfile", "failed again"))}
         />
       ) : (
-        <>
-          <Row
-            label="Nombre"
-            actions={viewer && changeable && change("el nombre", () => onOpen({ kind: "name", name: viewer.fullName }))}
-          >
-            {viewer?.fullName ?? WAITING}
-          </Row>
-          <Row
-            label="Zona horaria"
-            actions={
-              viewer && changeable && change("la zona horaria", () => onOpen({ kind: "zone", zone: viewer.timeZone }))
-            }
-          >
-            {viewer ? zoneName(viewer.timeZone) : WAITING}
-          </Row>
-        </>
+        <Row
+          label="Nombre"
+          actions={viewer && changeable && change("el nombre", () => onOpen({ kind: "name", name: viewer.fullName }))}
+        >
+          {viewer?.fullName ?? WAITING}
+        </Row>
       )}
       <Row
         label="Nombre de usuario"

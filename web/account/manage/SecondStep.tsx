@@ -21,6 +21,7 @@ const appRemoval = (isLast: boolean): Removal => ({
   warning: isLast ? LAST : "Para entrar te pediremos el código por SMS o un código de respaldo. ¿Quieres quitarla?",
   submit: "Quitar",
   path: "/second-step/app/stop",
+  input: { isLast },
   done: isLast ? "Verificación en dos pasos quitada." : "Aplicación de autenticación quitada.",
 });
 const smsRemoval = (isLast: boolean): Removal => ({
@@ -30,6 +31,7 @@ const smsRemoval = (isLast: boolean): Removal => ({
     : "Para entrar te pediremos el código de tu aplicación o un código de respaldo. ¿Quieres quitarlos?",
   submit: "Quitar",
   path: "/second-step/sms/stop",
+  input: { isLast },
   done: isLast ? "Verificación en dos pasos quitada." : "Códigos por SMS quitados.",
 });
 

@@ -1,13 +1,17 @@
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { auth } from "../../core/auth.ts";
+import { Waiting } from "../../core/Waiting.tsx";
 import { usePassedEmail } from "./passedEmail.ts";
 import { ResetDone } from "./ResetDone.tsx";
 import { ResetForm } from "./ResetForm.tsx";
 import { ResetRequestForm } from "./ResetRequestForm.tsx";
 
-/** /forgot-password (document §2, §4): e-mail, then code and new password, then done. */
+const ResetSecondStep = lazy(async () => ({ default: (await import("./ResetSecondStep.tsx")).ResetSecondStep }));
+
+/** /forgot-password (document §2, §4): e-mail, then code and new password, a second step where one is asked for, then done. */
 export function ForgotPasswordScreen() {
-  const [step, setStep] = useState<"email" | "code" | "done">("email");
+  const [step, setStep] = useState<"email" | "code" | "second" | "done">("email");
+  const [sentTo, setSentTo] = useState<string | null>(null);
   const [email, setEmail] = useState(usePassedEmail());
   const [shown, setShown] = useState(step);
   useEffect(() => {
@@ -15,12 +19,23 @@ export function ForgotPasswordScreen() {
     setShown(step);
     document.querySelector<HTMLElement>("h1")?.focus();
   }, [shown, step]);
+  const restart = () => setStep("email");
   if (step === "email") return <ResetRequestForm email={email} onEmail={setEmail} onSent={() => setStep("code")} />;
+  if (step === "second")
+    return (
+      <Suspense fallback={<Waiting />}>
+        <ResetSecondStep sentTo={sentTo} onBack={restart} />
+      </Suspense>
+    );
   if (step === "done") return <ResetDone email={email.trim()} />;
   return (
     <ResetForm
       email={email.trim()}
-      onBack={() => setStep("email")}
+      onBack={restart}
+      onSecondStep={(to) => {
+        setSentTo(to);
+        setStep("second");
+      }}
       onDone={(userId) => (userId ? auth.signedIn(userId) : setStep("done"))}
     />
   );

@@ -18,10 +18,11 @@ interface ResetFormProps {
   onBack: () => void;
   /** The user id of the session the provider opened with the new password, or null. */
   onDone: (userId: string | null) => void;
+  onSecondStep: (sentTo: string | null) => void;
 }
 
 /** Step 2: the code and the new password. */
-export function ResetForm({ email, onBack, onDone }: ResetFormProps) {
+export function ResetForm({ email, onBack, onDone, onSecondStep }: ResetFormProps) {
   const [code, setCode] = useState("");
   const [password, setPassword] = useState("");
   const { form, busy, error, wrong } = useSubmission({
@@ -31,7 +32,8 @@ export function ResetForm({ email, onBack, onDone }: ResetFormProps) {
       const outcome = await account.attemptPasswordReset({ email, code, password });
       if (outcome.status === "incomplete")
         throw new AccountError("INCOMPLETE", "No se pudo completar el restablecimiento");
-      onDone(outcome.userId);
+      if (outcome.status === "second-step") onSecondStep(outcome.sentTo);
+      else onDone(outcome.userId);
     },
   });
   return (

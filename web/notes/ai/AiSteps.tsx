@@ -5,6 +5,7 @@ import type { UnsavedText } from "../../ui/form/useLeaveGuard.ts";
 import type { TakenDraft } from "../draft/MaybeDrafted.tsx";
 import { useCuts } from "../draft/useCuts.ts";
 import { useNoteDraft } from "../draft/useNoteDraft.ts";
+import { useWritingKept } from "../draft/useWritingKept.ts";
 import type { NoteForm_NoteFragment } from "../form/NoteForm.generated.ts";
 import styles from "../form/noteForm.module.css";
 import { newNote } from "../form/noteForm.ts";
@@ -28,7 +29,7 @@ import {
 import type { AiUsage } from "./aiUsage.ts";
 import { useKnownMissing } from "./consent/useClientAiConsent.ts";
 import { rememberedStyle } from "./rememberedStyle.ts";
-import { type Sent, useAi } from "./useAi.ts";
+import { asTwo, isBegun, type Sent, useAi } from "./useAi.ts";
 import { useAiConsent } from "./useAiConsent.ts";
 import { useStepFocus } from "./useStepFocus.ts";
 
@@ -94,12 +95,18 @@ export function AiSteps({ clientId, draft: taken, foundAt, usage, aiIsLocal, ref
   const isKnownMissing = useKnownMissing();
   const place = useStepFocus(step);
   const asked = () => typed.current?.read() ?? request;
+  const writing = step === "generating" && ai.drafts?.some(isBegun) ? ai.drafts : null;
+  const workNow = (): Versions =>
+    writing
+      ? { all: [...versions.all, ...asTwo(writing)], chosen: versions.all.length }
+      : (reviewed.current?.read() ?? versions);
   // One unsaved new note is kept, whether it is written by hand or with AI.
   const draft = useNoteDraft({
     noteId: null,
     foundAt,
-    read: () => aiDraft(begun, asked(), reviewed.current?.read() ?? versions, cuts.among(versions.all.length)),
+    read: () => aiDraft(begun, asked(), workNow(), cuts.among(versions.all.length, writing !== null)),
   });
+  useWritingKept(draft, writing);
   // Longer than the review is shown: a saving whose answer got lost is the same one after a look at the text.
   const save = useSaveNote((noteId) => draft.knownAt(noteId));
   // What was paid for is kept at once, and not only when something is typed.
@@ -183,7 +190,7 @@ export function AiSteps({ clientId, draft: taken, foundAt, usage, aiIsLocal, ref
         onStop={() => {
           ai.cancel();
           // What has been read stays: it is taken up where it was stopped.
-          if (!ai.drafts?.some(({ content }) => content.trim() !== "")) setStep(before.current);
+          if (!ai.drafts?.some(isBegun)) setStep(before.current);
         }}
       />
     ) : step === "sending" ? (

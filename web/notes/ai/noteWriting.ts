@@ -27,6 +27,9 @@ async function refusalIn(response: Response): Promise<Error> {
   }
 }
 
+/** Milliseconds without a word after which the connection is taken to be gone: later than service and gateway give up themselves. */
+const SILENCE_MS = 80_000;
+
 async function* written(operation: Operation, token: string | null, signal: AbortSignal): AsyncGenerator<Written> {
   if (signal.aborted) return;
   const client = createClient({
@@ -37,8 +40,11 @@ async function* written(operation: Operation, token: string | null, signal: Abor
   });
   const stop = () => client.dispose();
   signal.addEventListener("abort", stop);
+  let silence = window.setTimeout(stop, SILENCE_MS);
   try {
     for await (const { data, errors } of client.iterate<NoteWritingSubscription>({ ...operation })) {
+      window.clearTimeout(silence);
+      silence = window.setTimeout(stop, SILENCE_MS);
       // What came beside an error, as for how much is left, is the text all the same.
       if (!data) throw new CombinedGraphQLErrors({ errors: errors ?? [] });
       yield data.noteWriting;
@@ -46,6 +52,7 @@ async function* written(operation: Operation, token: string | null, signal: Abor
   } catch (error) {
     throw error instanceof NetworkError && error.response instanceof Response ? await refusalIn(error.response) : error;
   } finally {
+    window.clearTimeout(silence);
     signal.removeEventListener("abort", stop);
     stop();
   }

@@ -51,7 +51,8 @@ const TELLING = ["RATE_LIMITED", "UNAUTHENTICATED"];
 const UNCONSENTED = ["CONSENT_REQUIRED", "CLIENT_CONSENT_REQUIRED"];
 
 const STOPPED = "Lo has detenido: lo que se había escrito queda a medias, y cuenta como una generación.";
-const BROKEN = "Se ha cortado la conexión: lo que había llegado queda a medias.";
+const BROKEN =
+  "Se ha cortado la conexión: lo que había llegado queda a medias, y puede que cuente como una generación.";
 const FAULTY = "La IA se ha interrumpido: lo que había escrito queda a medias, y no cuenta.";
 
 function sentenceOf(error: unknown): string {
@@ -65,10 +66,20 @@ const endOf = (error: unknown): string =>
 
 /** Milliseconds after which what was stopped has been counted. */
 const COUNTED_MS = 1_500;
+/** Where it cannot be read, as while the connection is away, it is tried again after this, so many times. */
+const AGAIN_MS = 5_000;
+const TRIES = 24;
+function readUsage(apollo: ApolloClient, tries = TRIES): void {
+  apollo.query({ query: AiUsageNowDocument, fetchPolicy: "network-only" }).catch(() => {
+    if (tries > 1) setTimeout(readUsage, AGAIN_MS, apollo, tries - 1);
+  });
+}
 
 const bare = ({ title, content, tags }: NoteOption): NoteOption => ({ title, content, tags });
+/** Whether there is something to read of it. */
+export const isBegun = ({ content }: NoteOption): boolean => content.trim() !== "";
 /** Both versions, the second one empty while it is not begun. */
-const asTwo = (options: readonly NoteOption[]): NoteOption[] =>
+export const asTwo = (options: readonly NoteOption[]): NoteOption[] =>
   Array.from({ length: AI_OPTIONS }, (_none, at) => bare(options[at] ?? { title: "", content: "", tags: [] }));
 
 /** Has AI write, one attempt at a time; leaving the dialog stops it. Nothing of it enters the cache but the limit. */
@@ -127,12 +138,10 @@ export function useAi() {
     noteUsage(apollo.cache, end?.usage);
     const made = end && end.errors.length === 0 ? read(end.options) : null;
     if (end && made) return { kind: "made", made, used: end.usage?.used ?? null, sent };
-    const begun = seen.some(({ content }) => content.trim() !== "") ? read(seen) : null;
+    const begun = seen.some(isBegun) ? read(seen) : null;
     if (begun) {
       // The service counts once it has seen that nobody reads any more.
-      setTimeout(() => {
-        apollo.query({ query: AiUsageNowDocument, fetchPolicy: "network-only" }).catch(() => null);
-      }, COUNTED_MS);
+      setTimeout(readUsage, COUNTED_MS, apollo);
       const sentence = attempt.signal.aborted ? STOPPED : end ? FAULTY : BROKEN;
       return { kind: "cut", made: begun, sentence, sent };
     }

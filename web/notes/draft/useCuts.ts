@@ -33,10 +33,14 @@ export function useCuts(work: Work | undefined) {
     },
     /** What became of the generation that begins with a version. */
     note: (first: number, why: string | null) => setCuts((known) => ({ ...known, [first / AI_OPTIONS]: why })),
-    /** Those that were cut, of so many versions; null when it is not known of each. */
-    among(versions: number): number[] | null {
+    /**
+     * Those that were cut, of so many versions; null when it is not known of each.
+     * @param isWriting another one is being written, which is not at its end
+     */
+    among(versions: number, isWriting: boolean): number[] | null {
       const all = Array.from({ length: Math.ceil(versions / AI_OPTIONS) }, (_none, at) => at);
-      return all.every((at) => cuts[at] !== undefined) ? all.filter((at) => cuts[at]) : null;
+      if (all.some((at) => cuts[at] === undefined)) return null;
+      return [...all.filter((at) => cuts[at]), ...(isWriting ? [all.length] : [])];
     },
   };
 }

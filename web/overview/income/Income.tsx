@@ -4,6 +4,8 @@ import { dayIn } from "../../../schema/rules/days.ts";
 import { formatMoney } from "../../../schema/rules/money/words.ts";
 import { OUTDATED } from "../../core/failure.ts";
 import { useFeature } from "../../core/useFeature.ts";
+import { useNow } from "../../core/useNow.ts";
+import { useReadOnNewDay } from "../../core/useReadOnNewDay.ts";
 import { useZone } from "../../core/zone.ts";
 import { keepFile } from "../../ui/keepFile.ts";
 import cards from "../../ui/parts/cards.module.css";
@@ -13,7 +15,7 @@ import ui from "../../ui/parts/ui.module.css";
 import styles from "../analytics.module.css";
 import { longMonth } from "../analyticsWords.ts";
 import { NoData } from "../NoData.tsx";
-import { useIncomeQuery } from "./Income.generated.ts";
+import { IncomeDocument, useIncomeQuery } from "./Income.generated.ts";
 import { attendanceOf, type IncomeMonth, incomeCsv, isFilled } from "./incomeWords.ts";
 
 interface IncomeProps {
@@ -28,6 +30,7 @@ export function Income(props: IncomeProps) {
 
 function Told({ quiet }: IncomeProps) {
   const { data, loading, error, refetch } = useIncomeQuery({ fetchPolicy: "cache-and-network", errorPolicy: "all" });
+  useReadOnNewDay(IncomeDocument);
   const months = data?.income ?? null;
   const filled = months?.filter(isFilled) ?? [];
   const keep = () =>
@@ -63,7 +66,7 @@ function Told({ quiet }: IncomeProps) {
 const money = ({ amount }: { amount: string }): string => (Number(amount) > 0 ? formatMoney(Number(amount)) : "–");
 
 function Months({ months }: { months: readonly IncomeMonth[] }) {
-  const current = dayIn(useZone(), new Date()).slice(0, 7);
+  const current = dayIn(useZone(), useNow()).slice(0, 7);
   return (
     <>
       <table className={styles.income}>

@@ -9,6 +9,7 @@ import { provideClerkScripts } from "./scripts.ts";
 /** Where the application lives; nothing is ever asked there in a test. */
 const FRONTEND_API = "https://clerk.consulta.test";
 const SECRET_KEY = "sk_live_secretOfTheDouble";
+const KEY_NAME = "ins_double";
 const PROXY_PATH = "/__clerk";
 
 export interface ClerkDouble {
@@ -29,6 +30,8 @@ export interface ClerkDouble {
   token(session: Session, claims?: object, header?: object): string;
   /** Ends whatever sign-ins somebody has, as Clerk's dashboard does. */
   endSignIns(email: string): void;
+  /** Deletes somebody's account, as Clerk's dashboard does. @returns what brings it back */
+  remove(person: Person): () => void;
   /** Answers everything with an error, as if it were down. */
   down: boolean;
   close(): Promise<void>;
@@ -36,9 +39,16 @@ export interface ClerkDouble {
 
 const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toString("base64url");
 
-function createClerkSigner(publicUrl: string): { pem: string; token: ClerkDouble["token"] } {
+interface Signer {
+  pem: string;
+  jwk: object;
+  token: ClerkDouble["token"];
+}
+
+function createClerkSigner(publicUrl: string): Signer {
   const { publicKey, privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
   return {
+    jwk: { ...publicKey.export({ format: "jwk" }), kid: KEY_NAME, alg: "RS256", use: "sig" },
     pem: publicKey.export({ type: "spki", format: "pem" }).toString(),
     token({ id: sid, person }, claims = {}, header = {}) {
       const now = Math.floor(Date.now() / 1000);
@@ -54,7 +64,7 @@ function createClerkSigner(publicUrl: string): { pem: string; token: ClerkDouble
         sub: person.id,
         v: 2,
       };
-      const head = { alg: "RS256", cat: "cl_B7d4PD111AAA", kid: "ins_double", typ: "JWT", ...header };
+      const head = { alg: "RS256", cat: "cl_B7d4PD111AAA", kid: KEY_NAME, typ: "JWT", ...header };
       const content = `${encoded(head)}.${encoded({ ...said, ...claims })}`;
       return `${content}.${sign("RSA-SHA256", Buffer.from(content), privateKey).toString("base64url")}`;
     },
@@ -65,7 +75,7 @@ function createClerkSigner(publicUrl: string): { pem: string; token: ClerkDouble
 export async function startClerkDouble(publicUrl: string, withScripts = false): Promise<ClerkDouble> {
   const scripts = withScripts ? await provideClerkScripts() : () => null;
   const state: ClerkState = { people: new Map(), clients: new Map(), sessions: new Map(), codes: new Map() };
-  const { pem, token } = createClerkSigner(publicUrl);
+  const { pem, jwk, token } = createClerkSigner(publicUrl);
   const proxyUrl = `${publicUrl}${PROXY_PATH}`;
   const hits: string[] = [];
 
@@ -76,9 +86,10 @@ export async function startClerkDouble(publicUrl: string, withScripts = false): 
   const refuse = (response: ServerResponse, status: number, code: string) =>
     send(response, status, { errors: [{ code, message: code, long_message: code, meta: {} }] });
 
-  /** `/v1/users/…` and `/v1/sessions/…`, for those who know the secret. */
+  /** `/v1/users/…`, `/v1/sessions/…` and `/v1/jwks`, for those who know the secret. */
   const answerService = (response: ServerResponse, path: string, authorization: string | undefined) => {
     if (authorization !== `Bearer ${SECRET_KEY}`) return refuse(response, 401, "authorization_invalid");
+    if (path === "/v1/jwks") return send(response, 200, { keys: [jwk] });
     const [, kind, id = ""] = /^\/v1\/(users|sessions)\/(.+)$/.exec(path) ?? [];
     const person = [...state.people.values()].find((each) => each.id === id);
     const session = state.sessions.get(id);
@@ -102,7 +113,7 @@ export async function startClerkDouble(publicUrl: string, withScripts = false): 
     const { headers } = request;
     const body = await text(request);
     if (double.down) return refuse(response, 503, "service_unavailable");
-    if (/^\/v1\/(users|sessions)\//.test(path)) return answerService(response, path, headers.authorization);
+    if (/^\/v1\/(?:users\/|sessions\/|jwks$)/.test(path)) return answerService(response, path, headers.authorization);
     // A proxy that does not name itself and prove that it belongs to the application is turned away.
     if (headers["clerk-proxy-url"] !== proxyUrl || headers["clerk-secret-key"] !== SECRET_KEY)
       return refuse(response, 400, "proxy_request_invalid_secret_key");
@@ -151,6 +162,11 @@ export async function startClerkDouble(publicUrl: string, withScripts = false): 
       for (const session of state.sessions.values()) if (session.person.email === email) session.status = "ended";
       for (const client of state.clients.values())
         client.sessions = client.sessions.filter(({ status }) => status === "active");
+    },
+    remove(person) {
+      double.endSignIns(person.email);
+      state.people.delete(person.email);
+      return () => state.people.set(person.email, person);
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };

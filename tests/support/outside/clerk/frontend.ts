@@ -76,6 +76,7 @@ function signInStep(state: ClerkState, step: string | undefined, { form, client,
   if (!signIn) return NOT_THERE;
   const complete = (): Told => {
     signIn.status = "complete";
+    signIn.person.password = signIn.newPassword ?? signIn.person.password;
     signIn.verification = verification(String(form.strategy), "verified");
     signIn.sessionId = newSession(state, client, signIn.person).id;
     return ok();
@@ -103,8 +104,11 @@ function signInStep(state: ClerkState, step: string | undefined, { form, client,
   }
   if (form.code !== state.codes.get(signIn.identifier)) return WRONG_CODE;
   state.codes.delete(signIn.identifier);
-  signIn.person.password = String(form.password);
-  return complete();
+  signIn.newPassword = String(form.password);
+  // The code by mail has proven the browser; an authenticator app is still asked for.
+  if (signIn.person.secondStep !== "totp") return complete();
+  signIn.status = "needs_second_factor";
+  return ok();
 }
 
 function signUpStep(state: ClerkState, step: string | undefined, { form, client, tokenOf }: Asked): Told {

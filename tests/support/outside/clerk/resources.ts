@@ -26,6 +26,8 @@ export interface SignIn {
   status: "needs_first_factor" | "needs_second_factor" | "needs_client_trust" | "complete";
   verification: object | null;
   sessionId: string | null;
+  /** Chosen in a reset; it counts once the sign-in is complete. */
+  newPassword?: string;
 }
 export interface SignUp {
   id: string;

@@ -8,17 +8,15 @@ import { PasskeyDialog, RenamePasskeyDialog } from "./PasskeyDialog.tsx";
 import { PasswordDialog } from "./PasswordDialog.tsx";
 import { type PendingPhone, PhoneDialog } from "./PhoneDialog.tsx";
 import { ProgramDialog } from "./ProgramDialog.tsx";
-import { type Removal, RemoveDialog } from "./RemoveDialog.tsx";
+import { type Removal, RemoveDialog, type Stale } from "./RemoveDialog.tsx";
 import { RevokeDialog } from "./RevokeDialog.tsx";
 import { SecondStepDialog } from "./SecondStepDialog.tsx";
 import { SmsStepDialog } from "./SmsStepDialog.tsx";
 import { UsernameDialog } from "./UsernameDialog.tsx";
-import { ZoneDialog } from "./ZoneDialog.tsx";
 
 /** What is being changed. */
 export type Open =
   | { kind: "name"; name: string }
-  | { kind: "zone"; zone: string }
   | { kind: "username"; before: string }
   | { kind: "email"; pending: Pending | null }
   | { kind: "phone"; pending: PendingPhone | null }
@@ -35,12 +33,10 @@ export type Open =
   | { kind: "delete" };
 
 /** The one dialog that is open over account management. */
-export function OpenDialog({ open, ...props }: DialogProps & { open: Open }) {
+export function OpenDialog({ open, onStale, ...props }: DialogProps & Stale & { open: Open }) {
   switch (open.kind) {
     case "name":
       return <NameDialog name={open.name} {...props} />;
-    case "zone":
-      return <ZoneDialog zone={open.zone} {...props} />;
     case "username":
       return <UsernameDialog before={open.before} {...props} />;
     case "email":
@@ -66,7 +62,7 @@ export function OpenDialog({ open, ...props }: DialogProps & { open: Open }) {
     case "revoke":
       return <RevokeDialog id={open.id} name={open.name} {...props} />;
     case "remove":
-      return <RemoveDialog removal={open.removal} {...props} />;
+      return <RemoveDialog removal={open.removal} onStale={onStale} {...props} />;
     case "delete":
       return <DeleteDialog {...props} />;
   }

@@ -1,6 +1,7 @@
 import { Text } from "@mantine/core";
 import { useState } from "react";
 import ui from "../../../ui/parts/ui.module.css";
+import { AccountError } from "../../accountPort.ts";
 import { gone, manage } from "../manageRequest.ts";
 import { ConfirmField, useConfirmed } from "./ConfirmField.tsx";
 import type { DialogProps } from "./dialogs.ts";
@@ -19,8 +20,19 @@ export interface Removal {
   done: string;
 }
 
+export interface Stale {
+  /** Refused because the account is not as the page shows it: it is asked for again, behind the dialog. */
+  onStale: () => Promise<void>;
+}
+
 /** Says what follows, asks for the password, and does it (document §5). */
-export function RemoveDialog({ removal, opened, onClose, onDone }: DialogProps & { removal: Removal }) {
+export function RemoveDialog({
+  removal,
+  opened,
+  onClose,
+  onDone,
+  onStale,
+}: DialogProps & Stale & { removal: Removal }) {
   const [password, setPassword] = useState("");
   const checkConfirmed = useConfirmed();
   return (
@@ -33,7 +45,12 @@ export function RemoveDialog({ removal, opened, onClose, onDone }: DialogProps &
       check={() => checkConfirmed(password)}
       run={async () => {
         const asked = manage(removal.path, { ...removal.input, password });
-        await (removal.harmless ? asked : gone(asked));
+        try {
+          await (removal.harmless ? asked : gone(asked));
+        } catch (error) {
+          if (error instanceof AccountError && error.code === "SECOND_STEP_CHANGED") await onStale();
+          throw error;
+        }
         await onDone(removal.done);
       }}
     >

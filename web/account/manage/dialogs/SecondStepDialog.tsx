@@ -14,6 +14,8 @@ import { QrCode } from "./QrCode.tsx";
 interface Started {
   totpURI: string;
   backupCodes: string[];
+  /** Which key it is. */
+  key: string;
 }
 type Step = "password" | "app" | "codes";
 
@@ -28,7 +30,7 @@ const spaced = (secret: string) => secret.match(/.{1,4}/g)?.join(" ") ?? secret;
 /** Turns the authenticator app on: password, QR code with a first code, and the backup codes. */
 export function SecondStepDialog({ opened, onClose, onDone }: DialogProps) {
   const [step, setStep] = useState<Step>("password");
-  const [started, setStarted] = useState<Started>({ totpURI: "", backupCodes: [] });
+  const [started, setStarted] = useState<Started>({ totpURI: "", backupCodes: [], key: "" });
   // Beside codes by SMS the backup codes are there already.
   const proved = async () => {
     if (started.backupCodes.length > 0) setStep("codes");
@@ -53,7 +55,7 @@ export function SecondStepDialog({ opened, onClose, onDone }: DialogProps) {
           }}
         />
       )}
-      {step === "app" && <AppStep uri={started.totpURI} onCancel={onClose} onProved={proved} />}
+      {step === "app" && <AppStep started={started} onCancel={onClose} onProved={proved} />}
       {step === "codes" && <BackupCodes codes={started.backupCodes} onClose={done} />}
     </HeldModal>
   );
@@ -68,9 +70,9 @@ function PasswordStep({ onCancel, onStarted }: { onCancel: () => void; onStarted
       check={() => checkConfirmed(password)}
       onCancel={onCancel}
       run={async () => {
-        const { totpURI, backupCodes } = await manage<Started>("/second-step/start", { password });
-        if (!totpURI || !backupCodes) throw new AccountError("NO_KEY", null);
-        onStarted({ totpURI, backupCodes });
+        const { totpURI, backupCodes, key } = await manage<Started>("/second-step/start", { password });
+        if (!totpURI || !backupCodes || !key) throw new AccountError("NO_KEY", null);
+        onStarted({ totpURI, backupCodes, key });
       }}
     >
       {(wrong) => (
@@ -86,7 +88,13 @@ function PasswordStep({ onCancel, onStarted }: { onCancel: () => void; onStarted
   );
 }
 
-function AppStep({ uri, onCancel, onProved }: { uri: string; onCancel: () => void; onProved: () => Promise<void> }) {
+interface AppProps {
+  started: Started;
+  onCancel: () => void;
+  onProved: () => Promise<void>;
+}
+
+function AppStep({ started: { totpURI: uri, key }, onCancel, onProved }: AppProps) {
   const [code, setCode] = useState("");
   return (
     <DialogForm
@@ -94,7 +102,7 @@ function AppStep({ uri, onCancel, onProved }: { uri: string; onCancel: () => voi
       check={() => (code ? null : { text: "Son las 6 cifras que muestra tu aplicación.", fields: ["code"] })}
       onCancel={onCancel}
       run={async () => {
-        await manage("/second-step/confirm", { code });
+        await manage("/second-step/confirm", { code, key });
         await onProved();
       }}
     >

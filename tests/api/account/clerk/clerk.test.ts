@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { readApiConfig } from "../../../api/core/config.ts";
-import { startTestApi, type TestApi } from "../../support/api.ts";
-import { type ClerkDouble, startClerkDouble } from "../../support/outside/clerk/double.ts";
+import { readApiConfig } from "../../../../api/core/config.ts";
+import { startTestApi, type TestApi } from "../../../support/api.ts";
+import { type ClerkDouble, startClerkDouble } from "../../../support/outside/clerk/double.ts";
 
 const PUBLIC_URL = "http://localhost:4000";
 interface UserInfo {

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { readApiConfig } from "../../../api/core/config.ts";
-import { outbox } from "../../../api/core/mail/outbox.table.ts";
-import { readGatewayConfig } from "../../../gateway/core/config.ts";
-import type { AccessTokenOverview, NewAccessToken } from "../../../schema/rules/accountOverview.ts";
-import { startTestApi, type TestApi } from "../../support/api.ts";
-import { startTestGateway } from "../../support/gateway.ts";
-import { type ClerkDouble, startClerkDouble } from "../../support/outside/clerk/double.ts";
+import { readApiConfig } from "../../../../api/core/config.ts";
+import { outbox } from "../../../../api/core/mail/outbox.table.ts";
+import { readGatewayConfig } from "../../../../gateway/core/config.ts";
+import type { AccessTokenOverview, NewAccessToken } from "../../../../schema/rules/accountOverview.ts";
+import { startTestApi, type TestApi } from "../../../support/api.ts";
+import { startTestGateway } from "../../../support/gateway.ts";
+import { type ClerkDouble, startClerkDouble } from "../../../support/outside/clerk/double.ts";
 
 const PUBLIC_URL = "http://localhost:4000";
 const PATH = "/auth/manage/tokens";
