@@ -27,7 +27,11 @@ const client = and(
   isNull(clients.deletedAt),
 );
 
-const mail = and(eq(consentMails.professionalId, consents.professionalId), eq(consentMails.id, consents.mailId));
+const mail = and(
+  eq(consentMails.professionalId, consents.professionalId),
+  eq(consentMails.clientId, consents.clientId),
+  eq(consentMails.id, consents.mailId),
+);
 /** A link that was mailed to an address is over once the client has another one. */
 const linkEnd = sql`case when ${consentMails.sentAt} is not null and ${consentMails.emailSince} <> ${clients.emailSince}
   then least(${consents.expiresAt}, ${clients.emailSince}) else ${consents.expiresAt} end`.mapWith(consents.expiresAt);

@@ -18,9 +18,8 @@ export function useReadOnNewDay(query: DocumentNode): void {
   useEffect(() => {
     const today = dayIn(zone, now);
     if (today === readOn) return;
-    apollo.query({ query, fetchPolicy: "network-only", context: AHEAD }).then(
-      () => setReadOn(today),
-      () => null,
-    );
+    apollo
+      .query({ query, fetchPolicy: "network-only", errorPolicy: "all", context: AHEAD })
+      .then(({ error }) => error || setReadOn(today));
   }, [apollo, query, zone, now, readOn]);
 }

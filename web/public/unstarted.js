@@ -19,7 +19,8 @@
     );
     document.body.append(told);
   };
-  // That a file failed is told to the element that asked for it alone.
-  addEventListener("error", ({ target }) => target.type === "module" && tell(), true);
+  // That a file failed is told to the element that asked for it alone. Those of extensions are no business of the page's.
+  const isOwn = ({ type, src }) => type === "module" && src.startsWith(location.origin);
+  addEventListener("error", ({ target }) => isOwn(target) && tell(), true);
   addEventListener("unstarted", tell);
 })();

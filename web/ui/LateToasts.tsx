@@ -1,6 +1,13 @@
-import { lazy, Suspense } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 
-const ToastRegion = lazy(async () => ({ default: (await import("./ToastRegion.tsx")).ToastRegion }));
+/** Where its code does not come the page stays as it is, with what is typed there. */
+const ToastRegion = lazy(
+  (): Promise<{ default: () => ReactNode }> =>
+    import("./ToastRegion.tsx").then(
+      ({ ToastRegion: Region }) => ({ default: Region }),
+      () => ({ default: () => null }),
+    ),
+);
 
 /** Where toasts appear on a page that has little to tell itself: what comes from elsewhere is told there, too. Its code comes after the page's. */
 export function LateToasts() {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { brokenNetwork } from "../network.ts";
 import { see } from "../portal.tsx";
 import {
@@ -9,6 +9,7 @@ import {
   field,
   generate,
   MEMO,
+  open,
   openAi,
   openNew,
   openNotes,
@@ -16,6 +17,7 @@ import {
   versions,
 } from "./practice.ts";
 
+const kept = dialog.getByText(/^Borrador guardado/);
 const unsaved = () => see(dialog.getByRole("alert")).toMatchTextContent("No se pudo guardar.");
 
 test("a note with AI whose answer got lost is saved once, whatever is done in its dialog before it is saved again", async () => {
@@ -170,4 +172,41 @@ test("a note with AI whose answer got lost, and that another window has changed,
     await see(storing).toBeEnabled();
   }
   expect(await stored()).toMatchObject([{ content: "De otra ventana." }]);
+});
+
+/** A stored note whose form has kept a draft, and was then given the stored text back. */
+async function typedAndUndone() {
+  const { call, written } = await openNotes({ notes: [{ of: "Ángela Muñoz", title: "Sueño", content: "Duerme." }] });
+  const broken = brokenNetwork();
+  await open("Sueño");
+  await field("Contenido").fill("Duerme mal.");
+  await see(kept).toBeVisible();
+  broken.asked.length = 0;
+  await field("Contenido").fill("Duerme.");
+  return {
+    broken,
+    draft: async () => (await call<{ content?: string }>(`/notas/borradores/${written[0]?.id}`)).body.content,
+  };
+}
+
+test("a draft that could not be let go of is this window's own, and what is typed next takes its place", async () => {
+  const { broken, draft } = await typedAndUndone();
+  broken.cut.add("DiscardNoteDraft");
+  await expect.poll(() => broken.asked).toContain("DiscardNoteDraft");
+  await see(kept).not.toBeInTheDocument();
+  expect(await draft()).toBe("Duerme mal.");
+  broken.cut.clear();
+  await field("Contenido").fill("Duerme bien.");
+  await see(kept).toBeVisible();
+  expect(await draft()).toBe("Duerme bien.");
+});
+
+test("where Ctrl+S finds nothing to save, the draft before it goes, and what is typed next is kept", async () => {
+  const { draft } = await typedAndUndone();
+  await userEvent.keyboard("{Control>}s{/Control}");
+  await see(dialog.getByText("Todo está guardado")).toBeVisible();
+  await expect.poll(draft).toBeUndefined();
+  await field("Contenido").fill("Duerme bien.");
+  await see(kept).toBeVisible();
+  expect(await draft()).toBe("Duerme bien.");
 });

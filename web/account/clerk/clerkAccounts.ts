@@ -131,7 +131,10 @@ export function clerkAccounts(page: ClerkPage): ManagedAccounts {
     attemptPasswordReset: ({ code, password }) =>
       withClerk(async (clerk) => {
         const { signIn } = clientOf(clerk);
-        const outcome = await signIn.attemptFirstFactor({ strategy: RESET, code, password });
+        // Pressed again after the second step's code could not be sent: the first one is done.
+        const outcome = waitsForSecond(signIn)
+          ? signIn
+          : await signIn.attemptFirstFactor({ strategy: RESET, code, password });
         if (waitsForSecond(outcome)) return { status: "second-step", sentTo: await prepareSecondStep(outcome) };
         if (outcome.status !== "complete") return { status: "incomplete" };
         if (!outcome.createdSessionId) return { status: "complete", userId: null };

@@ -1,5 +1,7 @@
 import { Button, Loader, Text } from "@mantine/core";
 import ui from "../../ui/parts/ui.module.css";
+import { DraftLine } from "../draft/DraftLine.tsx";
+import type { DraftState } from "../draft/useNoteDraft.ts";
 import styles from "../form/noteForm.module.css";
 import ai from "./ai.module.css";
 import type { NoteOption } from "./useAi.ts";
@@ -10,11 +12,13 @@ interface AiGeneratingProps {
   words: string;
   /** What is written by now; null where it comes all at once. */
   drafts: readonly NoteOption[] | null;
+  /** How far it is kept as a draft; left out: it is in this window alone. */
+  draft?: DraftState;
   onStop: () => void;
 }
 
 /** AI is at work: what it writes is read as it comes, and it can be stopped. */
-export function AiGenerating({ words, drafts, onStop }: AiGeneratingProps) {
+export function AiGenerating({ words, drafts, draft, onStop }: AiGeneratingProps) {
   const isBegun = drafts?.some(({ content }) => content !== "") ?? false;
   return (
     <div className={styles.aiGenerating} data-begun={isBegun || undefined}>
@@ -24,8 +28,11 @@ export function AiGenerating({ words, drafts, onStop }: AiGeneratingProps) {
         {isBegun ? `${words} Ya puedes leer lo que va escrito.` : words}
       </Text>
       <Text size="sm" c="dimmed">
-        Nada se guarda hasta que tú lo decidas.
+        {draft
+          ? "Lo que escribe queda en tu borrador; la nota se guarda cuando tú lo decidas."
+          : "Nada se guarda hasta que tú lo decidas."}
       </Text>
+      {draft && <DraftLine state={draft} />}
       {isBegun && (
         <div className={ai.drafts}>
           {NAMES.slice(0, drafts?.length).map((name, at) => (

@@ -187,6 +187,7 @@ export function AiSteps({ clientId, draft: taken, foundAt, usage, aiIsLocal, ref
       <AiGenerating
         words="Escribiendo dos versiones de la nota…"
         drafts={aiIsLocal ? null : ai.drafts}
+        draft={draft.state}
         onStop={() => {
           ai.cancel();
           // What has been read stays: it is taken up where it was stopped.

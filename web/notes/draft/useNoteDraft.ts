@@ -118,10 +118,13 @@ export function useNoteDraft({ noteId, foundAt, read }: DraftOptions) {
   const forget = async (): Promise<void> => {
     await learn();
     if (!known.current) return;
-    const variables = known.current;
-    known.current = null;
-    // A draft that could not be discarded is offered again, which loses nothing.
-    await apollo.mutate({ mutation: DiscardNoteDraftDocument, variables, errorPolicy: "all" });
+    const { data, error } = await apollo.mutate({
+      mutation: DiscardNoteDraftDocument,
+      variables: known.current,
+      errorPolicy: "all",
+    });
+    // A draft that could not be discarded is this form's own as before, and is offered again, which loses nothing.
+    if (data?.discardNoteDraft && !error) known.current = null;
   };
 
   const send = async () => {
@@ -180,7 +183,8 @@ export function useNoteDraft({ noteId, foundAt, read }: DraftOptions) {
     /** The note is stored, with all of its draft. @param at when, if it was just now */
     saved(at: string | null) {
       settled.current = false;
-      known.current = null;
+      // Where nothing had to be stored, no draft went along.
+      if (at !== null) known.current = null;
       setState({ kind: "saved", at });
       // Typed while it was under way.
       if (changed.current) wait(PAUSE_MS);
