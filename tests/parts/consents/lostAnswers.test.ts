@@ -128,8 +128,11 @@ test("a publication whose answer got lost is not said to have failed, and is one
   lost.clear();
   await publish();
   await see(page.getByText("Tratamiento: la versión 1 está publicada.")).toBeVisible();
-  const { body } = await call<{ data: WireConsentText[] }>("/consentimientos/textos");
-  expect(body.data[0]?.versiones).toHaveLength(1);
+  const versions = async () => {
+    const { body } = await call<{ data: WireConsentText[] }>("/consentimientos/textos");
+    return body.data.find(({ tipo }) => tipo === "TRATAMIENTO")?.versiones;
+  };
+  await expect.poll(versions).toHaveLength(1);
 });
 
 test("what waits without a mail from here says so, and is proposed to be asked for again", async () => {
