@@ -11,6 +11,8 @@ const EVERY_MS = 24 * 3_600_000;
 const MOST_AT_ONCE = 0.1;
 /** How many practices a line of the log names. */
 const NAMED = 20;
+/** After so many failures one after another the rest is left to the next round: whoever is asked is away. */
+const FAILURES = 5;
 
 interface Parts {
   database: Database;
@@ -18,18 +20,21 @@ interface Parts {
   whenPracticeCloses: readonly WhenPracticeCloses[];
 }
 
-/** Does something about each practice; one where it fails is told and stops none of the others. @returns those of which it is true */
+/** Does something about each practice; one where it fails is told, and a few stop none of the others. @returns those of which it is true */
 async function thoseOf<Of extends { id: string }>(
   practices: readonly Of[],
   { log, failed, closing }: { log: Log; failed: string; closing: AbortSignal | undefined },
   isSo: (practice: Of) => Promise<boolean>,
 ): Promise<Of[]> {
   const found: Of[] = [];
+  let failures = 0;
   for (const practice of practices) {
-    if (closing?.aborted) break;
+    if (closing?.aborted || failures === FAILURES) break;
     try {
       if (await isSo(practice)) found.push(practice);
+      failures = 0;
     } catch (error) {
+      failures += 1;
       log.warn({ id: practice.id, error: errorFacts(error) }, failed);
     }
   }

@@ -48,7 +48,7 @@ const drafts = z.object({
 });
 
 async function ask(
-  { generateText, streamText, Output, model }: Loaded,
+  { generateText, streamText, Output, NoOutputGeneratedError, model }: Loaded,
   task: AiTask,
   text: string,
   manner: Manner,
@@ -68,7 +68,15 @@ async function ask(
     providerOptions: { openai: { store: false } },
   };
   const { instructions } = prompt;
-  if (!tell) return { options: (await generateText(asked)).output.options, instructions };
+  if (!tell) {
+    const whole = await generateText(asked);
+    try {
+      return { options: whole.output.options, instructions };
+    } catch (error) {
+      // Withheld by a filter, say: of a stream the same tells that it broke off, of a whole answer that there is nothing in it.
+      throw NoOutputGeneratedError.isInstance(error) ? new Problem("AI_INVALID_ANSWER") : error;
+    }
+  }
   let failure: unknown = null;
   const writing = streamText({
     ...asked,

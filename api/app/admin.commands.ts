@@ -10,7 +10,7 @@ import { admit, readWaitlist } from "../account/signIn/waitlist.store.ts";
 import { actAs, nobodyBut } from "../core/acting/acting.ts";
 import { noteActOf } from "../core/acting/noting.ts";
 import { readApiConfig } from "../core/config.ts";
-import type { Database } from "../core/database/database.ts";
+import { type Database, isId } from "../core/database/database.ts";
 import { openPractice } from "../core/database/openDatabase.ts";
 import { createLog } from "../core/log.ts";
 import { retryFailed } from "../core/queue.ts";
@@ -18,13 +18,15 @@ import { SettingError } from "../core/settingError.ts";
 import { StartError } from "../core/startError.ts";
 import { closePractice } from "../practice/closing.store.ts";
 import { exportPractice } from "../practice/exporting.ts";
-import { practiceOfAccount } from "../practice/professionals.store.ts";
+import { BUILT_IN, practiceOfAccount } from "../practice/professionals.store.ts";
 import { professionals } from "../practice/professionals.table.ts";
 import { askMissedReminders } from "../sessions/reminders.plan.ts";
 import { whenAccountIsShut, whenPracticeCloses } from "./rooms.ts";
 
 interface Asked {
   database: Database;
+  /** Whether the portal runs the accounts itself: where others do, what is left of its own opens nothing. */
+  hasOwnAccounts: boolean;
   /** What stands behind the command's name. */
   words: string[];
 }
@@ -102,30 +104,32 @@ const COMMANDS: Record<string, Command> = {
     },
   },
   close: {
-    usage: "close CORREO --confirm",
-    async run({ database, words }) {
-      const email = addressIn(words, this.usage);
-      const { owner } = database;
-      const account = await ownerOf(owner, email);
-      const practice = account ? null : await practiceWith(database, email);
-      const what = account ? `la cuenta de ${email} con su consulta` : `la consulta de ${email}`;
-      if (!words.includes("--confirm"))
+    usage: "close CORREO|CONSULTA --confirm",
+    async run(asked) {
+      const { owner } = asked.database;
+      const whom = asked.words[0] ?? "";
+      const { account, practice } = isId(whom)
+        ? await standingOf(asked, whom)
+        : await whoseIs(asked, addressIn(asked.words, this.usage));
+      const what = account ? `la cuenta de ${whom} con su consulta` : `la consulta de ${whom}`;
+      if (!asked.words.includes("--confirm"))
         return `Se cerraría ${what}, sin vuelta atrás. Si es lo que quieres: npm run admin -- ${this.usage}`;
       if (account) await closeAccount(owner, account, whenPracticeCloses);
       else if (practice && !(await owner.transaction((tx) => closePractice(tx, practice, whenPracticeCloses))))
-        return `La consulta de ${email} ya estaba cerrada.`;
+        return `La consulta de ${whom} ya estaba cerrada.`;
       const rest = account ? "" : " Si su cuenta sigue en Clerk u otro lugar, elimínala allí.";
       return `Está cerrada ${what}; sus datos se borran a los días previstos. El portal no se lo dice: escríbele tú.${rest}`;
     },
   },
   resend: {
     usage: "resend reminders [CORREO] | mails",
-    async run({ database, words }) {
-      const [what, ...whose] = words;
+    async run(asked) {
+      const { database } = asked;
+      const [what, ...whose] = asked.words;
       if (what === "reminders") {
-        const practice = whose.length > 0 ? await practiceWith(database, addressIn(whose, this.usage)) : null;
-        const asked = await askMissedReminders(database.owner, practice);
-        return `El servicio envía en medio minuto ${asked} recordatorios que fallaron o llegaron tarde, de sesiones que aún no han empezado.`;
+        const practice = whose.length > 0 ? await practiceWith(asked, addressIn(whose, this.usage)) : null;
+        const planned = await askMissedReminders(database.owner, practice);
+        return `El servicio envía en medio minuto ${planned} recordatorios que fallaron o llegaron tarde, de sesiones que aún no han empezado.`;
       }
       if (what !== "mails") throw new StartError(`Di qué hay que enviar otra vez: npm run admin -- ${this.usage}`);
       const retried = await retryFailed(database, ACCOUNT_MAILS);
@@ -134,11 +138,12 @@ const COMMANDS: Record<string, Command> = {
   },
   export: {
     usage: "export CORREO ARCHIVO",
-    async run({ database, words }) {
+    async run(asked) {
+      const { database, words } = asked;
       const email = addressIn(words, this.usage);
       const file = words[1];
       if (!file) throw new StartError(`Falta el archivo: npm run admin -- ${this.usage}`);
-      const id = await practiceWith(database, email);
+      const id = await practiceWith(asked, email);
       // Before: what cannot be noted down is not taken along.
       await noteActOf(database.owner, id, "EXPORTED", "PRACTICE");
       return `En ${file} están las ${await writeExport(database, id, file)} filas de la consulta de ${email}. Son datos de salud: guárdalos cifrados y bórralos cuando no hagan falta.`;
@@ -153,9 +158,8 @@ async function noteOfAccount({ owner }: Database, account: string, act: "LOCKED"
 }
 
 /** The practice whose owner has that address, whoever runs the accounts; an open one before those closed. @throws StartError when there is none, or not only one */
-async function practiceWith(database: Database, email: string): Promise<string> {
-  const { owner } = database;
-  const account = await ownerOf(owner, email);
+async function practiceWith({ database: { owner }, hasOwnAccounts }: Asked, email: string): Promise<string> {
+  const account = hasOwnAccounts ? await ownerOf(owner, email) : null;
   const own = account && (await practiceOfAccount(owner, account));
   if (own) return own;
   const found = await owner
@@ -166,6 +170,26 @@ async function practiceWith(database: Database, email: string): Promise<string> 
   const [only, another] = open.length > 0 ? open : found;
   if (!only || another) throw new StartError(`${another ? "Más de una" : "Ninguna"} consulta es de ${email}.`);
   return only.id;
+}
+
+/** What ends when somebody goes: an account of the portal's own, or a practice whose account is kept elsewhere. */
+interface Ending {
+  account: string | null;
+  practice: string | null;
+}
+
+/** By an address. @throws StartError as `practiceWith` does */
+async function whoseIs(asked: Asked, email: string): Promise<Ending> {
+  const account = asked.hasOwnAccounts ? await ownerOf(asked.database.owner, email) : null;
+  return { account, practice: account ? null : await practiceWith(asked, email) };
+}
+
+/** By a practice's id, as the log names it. @throws StartError when there is none */
+async function standingOf({ database: { owner }, hasOwnAccounts }: Asked, practice: string): Promise<Ending> {
+  const [found] = await owner.select().from(professionals).where(eq(professionals.id, practice));
+  if (!found) throw new StartError(`Ninguna consulta es ${practice}.`);
+  const isOwn = hasOwnAccounts && found.issuer === BUILT_IN;
+  return { account: isOwn ? found.subject : null, practice };
 }
 
 /** Writes a practice into a new file, a row a line, that nobody else can read. @returns how many rows */
@@ -212,9 +236,12 @@ export async function answerOperator(
           .map(({ usage }) => `  npm run admin -- ${usage}`)
           .join("\n")}`,
       );
-    const database = await openPractice(readApiConfig(settings), createLog("silent"));
+    const config = readApiConfig(settings);
+    const hasOwnAccounts = !config.clerk && !config.tokens.jwksUrl;
+    const database = await openPractice(config, createLog("silent"));
     try {
-      return { done: true, said: await actAs(nobodyBut("OPERATOR"), () => command.run({ database, words })) };
+      const asked = { database, hasOwnAccounts, words };
+      return { done: true, said: await actAs(nobodyBut("OPERATOR"), () => command.run(asked)) };
     } finally {
       await database.close();
     }

@@ -32,8 +32,9 @@ const mail = and(
   eq(consentMails.clientId, consents.clientId),
   eq(consentMails.id, consents.mailId),
 );
-/** A link that was mailed to an address is over once the client has another one. */
-const linkEnd = sql`case when ${consentMails.sentAt} is not null and ${consentMails.emailSince} <> ${clients.emailSince}
+/** A link that waits and was mailed to an address is over once the client has another one. */
+const linkEnd =
+  sql`case when ${consents.status} = 'PENDIENTE' and ${consentMails.sentAt} is not null and ${consentMails.emailSince} <> ${clients.emailSince}
   then least(${consents.expiresAt}, ${clients.emailSince}) else ${consents.expiresAt} end`.mapWith(consents.expiresAt);
 
 /** All of a client, what was answered or asked last first. */

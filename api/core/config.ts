@@ -91,6 +91,7 @@ const settings = z.object({
   HOST: z.string().default("127.0.0.1"),
   PORT: port("PORT").default(4000),
   API_PORT: port("API_PORT").default(4001),
+  EMBEDDED_DATABASE: z.enum(["true", "false"], "EMBEDDED_DATABASE tiene que ser true o false.").default("true"),
   SHARED_PORT: z.enum(["true", "false"], "SHARED_PORT tiene que ser true o false.").default("false"),
   PUBLIC_URL: url("PUBLIC_URL", /^https?$/, "https://portal.ejemplo.es")
     .refine(isOrigin, "PUBLIC_URL tiene que ser una dirección como https://portal.ejemplo.es, sin nada detrás.")
@@ -199,6 +200,9 @@ export function readApiConfig(env: NodeJS.ProcessEnv): ApiConfig {
     throw new SettingError(
       "REQUIRE_SECOND_FACTOR vale para las cuentas propias del portal: con otras, exígelo donde se llevan.",
     );
+  // An address that is empty by mistake would have a portal come up that knows nobody.
+  if (data.EMBEDDED_DATABASE === "false" && !data.DATABASE_URL)
+    throw new SettingError("Falta DATABASE_URL, o el archivo en el que está (DATABASE_URL_FILE).");
   const providers = readProviders(given, true);
   if (typeof providers === "string") throw new SettingError(providers);
   return {

@@ -2,6 +2,7 @@ import path from "node:path";
 
 /** Settings that lead to a real practice: its data, its people's accounts, and whoever is written to or charged. */
 const OF_A_PRACTICE = [
+  "EMBEDDED_DATABASE",
   "DATABASE_URL",
   "DATABASE_PRACTICE_URL",
   "DATABASE_DIRECT_URL",

@@ -78,7 +78,17 @@ test("in a container memory goes back to the system as with npm start", () => {
 });
 
 /** Nobody's choice in a container; PORT is where it is published. */
-const FIXED = ["NODE_ENV", "HOST", "SHARED_PORT", "PORT", "API_PORT", "DATA_DIR", "WEB_DIR", "EXPLORER_DIR"];
+const FIXED = [
+  "NODE_ENV",
+  "EMBEDDED_DATABASE",
+  "HOST",
+  "SHARED_PORT",
+  "PORT",
+  "API_PORT",
+  "DATA_DIR",
+  "WEB_DIR",
+  "EXPLORER_DIR",
+];
 /** What `npm start` alone reads. */
 const OF_START = ["GATEWAYS", "SERVICES"];
 /** For the embedded database, which no container has. */
@@ -154,10 +164,9 @@ test.each([
     directUrl: OWN_SERVER,
   });
   const file = { DATABASE_URL: "", DATABASE_URL_FILE: "/run/secrets/database_url" };
-  const left = Object.entries(environmentGiven("api", { ...given, ...file }, of)).filter(([, value]) =>
-    /@(database|pgbouncer):/.test(value),
-  );
-  expect(left).toEqual([]);
+  const left = Object.values(environmentGiven("api", { ...given, ...file }, of));
+  expect(left.filter((value) => /@(database|pgbouncer):/.test(value))).toEqual([]);
+  expect(() => databaseWith({ DATABASE_URL: "" })).toThrow(/^Falta DATABASE_URL/);
 });
 
 test("secrets that stand in files are those of the composed practice, whose mails do not end in the mail catcher", () => {

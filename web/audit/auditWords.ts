@@ -49,13 +49,17 @@ const ACT: Record<Exclude<AuditAct, "ENTERED" | "SENT_TO_AI" | "EXPORT_REQUESTED
   KEPT: ["conservad", " otro año"],
 };
 
+/** Also of words that a gateway newer than the page has. */
+const UNKNOWN = "Algo que esta versión del portal no conoce";
+
 /** What was done, to what: «Nota abierta», «Sesiones vistas en una lista (12)», «Nota abierta (3 veces)», «Nota encontrada al buscar (2 veces)». */
 export function whatWasDone({ act, thing, times }: AuditRow_EntryFragment): string {
-  if (!act || !thing) return "Algo que esta versión del portal no conoce";
+  if (!act || !thing) return UNKNOWN;
   if (act === "ENTERED") return "Entrada en tu cuenta";
   if (act === "SENT_TO_AI") return "Texto enviado a la IA";
   if (act === "EXPORT_REQUESTED")
     return `Archivo pedido con ${thing === "CLIENT" ? "los datos de un cliente" : "tus datos"}`;
+  if (!Object.hasOwn(ACT, act) || !Object.hasOwn(THING, thing)) return UNKNOWN;
   const isAgain = times > 1 && (act === "READ" || act === "FOUND");
   const isMany = times > 1 && !isAgain;
   const [one, many, ending] = THING[thing];

@@ -4,14 +4,13 @@ import { lazy, Suspense } from "react";
 import { Link } from "react-router-dom";
 import { failureReason, OUTDATED } from "../core/failure.ts";
 import { useFeature } from "../core/useFeature.ts";
-import { useReadOnNewDay } from "../core/useReadOnNewDay.ts";
 import { formatCount, formatHours } from "../ui/format.ts";
 import { EmptyState } from "../ui/parts/EmptyState.tsx";
 import { FailedLine } from "../ui/parts/FailedLine.tsx";
 import { PageHeader } from "../ui/parts/PageHeader.tsx";
 import { StatCard } from "../ui/parts/StatCard.tsx";
 import { StatGroup } from "../ui/parts/StatGroup.tsx";
-import { AnalyticsDocument, type AnalyticsQuery, useAnalyticsQuery } from "./Analytics.generated.ts";
+import { type AnalyticsQuery, useAnalyticsQuery } from "./Analytics.generated.ts";
 import { AskForRatings } from "./AskForRatings.tsx";
 import styles from "./analytics.module.css";
 import { analyticsHead, NO_DATA } from "./analyticsWords.ts";
@@ -44,7 +43,6 @@ function change(percent: number | null): string {
 export function AnalyticsScreen() {
   const changeable = useFeature("PROFILE_CHANGES");
   const { data, loading, error, refetch } = useAnalyticsQuery({ fetchPolicy: "cache-first", errorPolicy: "all" });
-  useReadOnNewDay(AnalyticsDocument);
   const analytics = data?.analytics;
   const missing = loading ? undefined : null;
   const part = <Part,>(of: (known: NonNullable<typeof analytics>) => Part) => (analytics ? of(analytics) : missing);

@@ -11,7 +11,6 @@ import { holdAccount } from "../holdAccount.ts";
 import { AccountRefusal } from "../refusal.ts";
 import { attempt } from "../signIn/attempts.table.ts";
 import { isCommonPassword } from "../signIn/commonPasswords.ts";
-import { RENEW_SIGN_IN } from "../signIn/openSignIn.ts";
 import { endSecondSteps, readPassword, setPassword } from "../signIn/passwordCheck.ts";
 import { passkey, twoFactor } from "../signIn/secondStep.table.ts";
 import { keepingAWayIn } from "./connections.actions.ts";
@@ -107,6 +106,11 @@ export function securityActions(parts: ManageParts): Record<string, ManageAction
           if (!checked?.ok) throw new AccountRefusal(400, "INVALID_CODE");
           return checked;
         });
+        // Replaced while it was being checked: what is proven is a key that nobody may have.
+        if ((await keptApp(userId)).key !== key) {
+          await db.update(twoFactor).set({ verified: false }).where(eq(twoFactor.userId, userId));
+          throw new AccountRefusal(409, "SECOND_STEP_ANEW");
+        }
         onSignInsEnded();
         await notify(email, "Se ha activado la verificación en dos pasos de tu cuenta.");
         return new Response(null, { headers: answer.headers });
@@ -118,12 +122,10 @@ export function securityActions(parts: ManageParts): Record<string, ManageAction
       return answer;
     }),
     // Of pages that were opened before there were several ways.
-    "/second-step/stop": confirmed(nothing, async ({ userId, email, library }) => {
+    "/second-step/stop": confirmed(nothing, async ({ userId, email }) => {
       if (!(await db.transaction((tx) => removeSecondStep(tx, userId)))) return;
       await notify(email, ALL_REMOVED);
-      const renewed = await library(RENEW_SIGN_IN, {});
       onSignInsEnded();
-      return renewed;
     }),
     "/passkeys/start": confirmed(nothing, async ({ userId, library }) => {
       const kept = await db.select({ id: passkey.id }).from(passkey).where(eq(passkey.userId, userId));

@@ -5,7 +5,6 @@ import { z } from "zod";
 import { user } from "../accounts.table.ts";
 import { holdAccount } from "../holdAccount.ts";
 import { AccountRefusal } from "../refusal.ts";
-import { RENEW_SIGN_IN } from "../signIn/openSignIn.ts";
 import { twoFactor } from "../signIn/secondStep.table.ts";
 import { createBackupCodes } from "../signIn/secondStep.ts";
 import { action, confirmed, id, type ManageAction, type ManageParts } from "./manage.action.ts";
@@ -24,13 +23,10 @@ export function smsStepActions(parts: ManageParts): Record<string, ManageAction>
   const db = database.owner;
   const { customBackupCodesGenerate, storeBackupCodes } = createBackupCodes(secret).options;
   const stopping = (way: "app" | "sms", sentence: string): ManageAction =>
-    confirmed(removal, async ({ userId, email, library }, { isLast }) => {
+    confirmed(removal, async ({ userId, email }, { isLast }) => {
       const removed = await db.transaction((tx) => removeWay(tx, userId, way, isLast));
       if (removed) await notify(email, removed === "all" ? ALL_REMOVED : sentence);
-      if (removed !== "all") return;
-      const renewed = await library(RENEW_SIGN_IN, {});
-      onSignInsEnded();
-      return renewed;
+      if (removed === "all") onSignInsEnded();
     });
   return {
     "/second-step/sms/start": confirmed(z.object({ phoneId: id }), async ({ userId, email }, { phoneId }) => {

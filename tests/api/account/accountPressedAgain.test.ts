@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { account, user } from "../../../api/account/accounts.table.ts";
-import { type AccountBrowser, newAccount, signInAs, turnOnSecondStep } from "../../support/account.ts";
+import { type AccountBrowser, browserOf, newAccount, signInAs, turnOnSecondStep } from "../../support/account.ts";
 import { startTestApi, type TestApi } from "../../support/api.ts";
 import { noticesTo } from "../../support/notices.ts";
 import { type SmsHook, startSmsHook } from "../../support/outside/smsHook.ts";
@@ -106,7 +106,10 @@ describe("a second step, taken away again because the answer got lost,", () => {
     };
     await twice("app/stop", false);
     expect((await me.overview()).secondStep).toMatchObject({ on: true, app: false });
+    // The answers got lost with the cookies that they may have held.
+    const { cookie } = me;
     await twice("sms/stop", true);
+    expect((await browserOf(api, cookie).overview()).secondStep.on).toBe(false);
     await twice("stop");
     expect((await me.overview()).secondStep.on).toBe(false);
     expect(await noticesTo(api, me.email, "Se ha quitado la aplicación de autenticación de tu cuenta.")).toBe(1);

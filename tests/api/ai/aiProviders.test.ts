@@ -22,6 +22,7 @@ const PATH: Record<Protocol, string> = {
 };
 const option = (n: number) => ({ title: `Opción ${n}`, content: `Texto ${n}.`, tags: ["sueño", "paseo"] });
 const TWO = optionsText(option(1), option(2));
+const HALF = optionsText(option(1), { ...option(2), content: " " });
 
 let provider: AiProviderDouble;
 let token: string;
@@ -90,13 +91,8 @@ describe.each(Object.keys(PATH) as Protocol[])("%s", (kind) => {
     ["no option", 502, "AI_INVALID_ANSWER", { writes: optionsText() }, 1],
     ["one option", 502, "AI_INVALID_ANSWER", { writes: optionsText(option(1)) }, 1],
     ["three options", 502, "AI_INVALID_ANSWER", { writes: optionsText(option(1), option(2), option(3)) }, 1],
-    [
-      "an option without content",
-      502,
-      "AI_INVALID_ANSWER",
-      { writes: optionsText(option(1), { ...option(2), content: " " }) },
-      1,
-    ],
+    ["an option without content", 502, "AI_INVALID_ANSWER", { writes: HALF }, 1],
+    ["an answer that is withheld", 502, "AI_INVALID_ANSWER", "withheld", 1],
     ["another shape", 502, "AI_INVALID_ANSWER", { writes: '{"resumen":"Duerme mejor."}' }, 1],
     ["a web page", 502, "AI_INVALID_ANSWER", { page: "<html>Bienvenido</html>" }, 1],
     ["an empty answer", 502, "AI_INVALID_ANSWER", "empty", 1],

@@ -4,7 +4,7 @@ import { consentMails } from "../../../api/consents/consents.table.ts";
 import { professionals } from "../../../api/practice/professionals.table.ts";
 import { press } from "../../support/answers.ts";
 import { createClient, startTestApi, type TestApi } from "../../support/api.ts";
-import { accepting, ask, kindOf, pageOf, publish } from "../../support/consents.ts";
+import { accepting, ask, kindOf, pageOf, publish, stateOf } from "../../support/consents.ts";
 import { type MailServer, startMailServer } from "../../support/mailServer.ts";
 import { QUICK } from "../../support/pace.ts";
 import { payingTherapist } from "../../support/reminders.ts";
@@ -93,4 +93,9 @@ test("once the client's address is put right, what went to the one before is not
   expect(await stands()).toBe("PENDIENTE");
   expect((await press(api, own, await accepting(api, own))).status).toBe(200);
   expect(await stands()).toBe("ACEPTADO");
+  // What was answered stays as it was, whatever address comes after it.
+  const answered = async () => (await stateOf(api, token, client)).data.find(({ estado }) => estado === "ACEPTADO");
+  const before = await answered();
+  expect((await change({ email: "otra@correo.es" })).status).toBe(200);
+  expect(await answered()).toEqual(before);
 });

@@ -141,9 +141,8 @@ describe("whoever follows the changes", () => {
       const { stream, practice } = await followOwn(asking, { ...person, token });
       await browser.post("/manage/second-step/stop", { password: person.password });
       await writeAs(practice);
-      // Sign-ins begin anew with the change, and the one of before is over.
       expect(await stream.next()).toMatchObject({
-        errors: [{ extensions: { code: "UNAUTHENTICATED", reason: "REVOKED" } }],
+        errors: [{ extensions: { code: "UNAUTHENTICATED", reason: "INCOMPLETE" } }],
       });
       expect(await stream.next()).toBeNull();
     } finally {

@@ -14,6 +14,8 @@ export type ModelAnswer =
   | { page: string; status?: number }
   | { status: number }
   | "empty"
+  /** Whole, and without a text, as where a filter held it back. */
+  | "withheld"
   /** Breaks in the middle of a good answer. */
   | "broken"
   | "silence"
@@ -101,6 +103,13 @@ const SPOKEN: Record<string, (body: Record<string, unknown>, written: string) =>
   "/v1/responses": response,
   "/v1/chat/completions": completion,
 };
+const WITHHELD: Record<string, object> = {
+  "/v1/messages": { content: [], stop_reason: "refusal" },
+  "/v1/responses": { output: [], status: "incomplete", incomplete_details: { reason: "content_filter" } },
+  "/v1/chat/completions": {
+    choices: [{ index: 0, message: { role: "assistant", content: "" }, finish_reason: "content_filter" }],
+  },
+};
 const keyOf = ({ authorization, "x-api-key": key }: IncomingHttpHeaders) =>
   key ?? authorization?.replace("Bearer ", "");
 
@@ -138,6 +147,10 @@ export async function startAiProvider(models: string[] = []): Promise<AiProvider
     if (answer === undefined || answer === "silence") return;
     if (answer === "hangup") return req.socket.destroy();
     if (answer === "empty") return res.writeHead(200, { "content-type": "application/json" }).end();
+    if (answer === "withheld") {
+      res.writeHead(200, { "content-type": "application/json" });
+      return res.end(JSON.stringify({ ...spoken(request.body, optionsText()), ...WITHHELD[request.path] }));
+    }
     if (answer === "broken") {
       res.writeHead(200, { "content-type": "application/json", "content-length": "500", ...SOON });
       return res.write('{"id":"msg_1",', () => req.socket.destroy());

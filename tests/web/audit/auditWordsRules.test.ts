@@ -35,6 +35,13 @@ test.each([
   expect(whatWasDone({ ...entry, act, thing })).toBe(words);
 });
 
+test("what a newer gateway tells, and this page has no word for, is said to be unknown", () => {
+  for (const newer of [{ act: "FORGOTTEN" }, { act: "READ", thing: "MOOD" }])
+    expect(whatWasDone(Object.assign({ ...entry, act: "READ" as const, thing: "NOTE" as const }, Object(newer)))).toBe(
+      "Algo que esta versión del portal no conoce",
+    );
+});
+
 test("every act is found by one choice of what was done, and one only", () => {
   expect(
     Object.values(ACTS_OF)

@@ -8,6 +8,7 @@ import { onZoneChanged } from "../../core/zoneChanges.ts";
 import { forgetToasts } from "../../ui/parts/Toasts.tsx";
 import { readInZone } from "../live/readAgain.ts";
 import { useLiveChanges } from "../live/useLiveChanges.ts";
+import { useNewDay } from "../live/useNewDay.ts";
 import { useShellQuery } from "../shell/Shell.generated.ts";
 import { keepFiles } from "./keepFiles.ts";
 import { Missing } from "./Missing.tsx";
@@ -43,6 +44,7 @@ function BackIn() {
 function Live() {
   const apollo = useApolloClient();
   useLiveChanges();
+  useNewDay();
   useEffect(() => onZoneChanged(() => readInZone(apollo)), [apollo]);
   useEffect(() => forgetToasts, []);
   return null;

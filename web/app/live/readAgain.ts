@@ -9,6 +9,7 @@ import { ZoneDocument } from "../../core/Zone.generated.ts";
 const SHOWN = new Set([
   "ActiveClients",
   "Agenda",
+  "Analytics",
   "BookingRequests",
   "ClientConsents",
   "ClientMeasures",
@@ -18,6 +19,7 @@ const SHOWN = new Set([
   "DeletedClients",
   "DeletedNotes",
   "DeletedSessions",
+  "Income",
   "MeasureSending",
   "Membership",
   "Notes",

@@ -5,7 +5,6 @@ import { formatMoney } from "../../../schema/rules/money/words.ts";
 import { OUTDATED } from "../../core/failure.ts";
 import { useFeature } from "../../core/useFeature.ts";
 import { useNow } from "../../core/useNow.ts";
-import { useReadOnNewDay } from "../../core/useReadOnNewDay.ts";
 import { useZone } from "../../core/zone.ts";
 import { keepFile } from "../../ui/keepFile.ts";
 import cards from "../../ui/parts/cards.module.css";
@@ -15,7 +14,7 @@ import ui from "../../ui/parts/ui.module.css";
 import styles from "../analytics.module.css";
 import { longMonth } from "../analyticsWords.ts";
 import { NoData } from "../NoData.tsx";
-import { IncomeDocument, useIncomeQuery } from "./Income.generated.ts";
+import { useIncomeQuery } from "./Income.generated.ts";
 import { attendanceOf, type IncomeMonth, incomeCsv, isFilled } from "./incomeWords.ts";
 
 interface IncomeProps {
@@ -30,7 +29,6 @@ export function Income(props: IncomeProps) {
 
 function Told({ quiet }: IncomeProps) {
   const { data, loading, error, refetch } = useIncomeQuery({ fetchPolicy: "cache-and-network", errorPolicy: "all" });
-  useReadOnNewDay(IncomeDocument);
   const months = data?.income ?? null;
   const filled = months?.filter(isFilled) ?? [];
   const keep = () =>
