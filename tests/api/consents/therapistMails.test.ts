@@ -95,6 +95,7 @@ test("once the client's address is put right, what went to the one before is not
   expect(await stands()).toBe("ACEPTADO");
   // What was answered stays as it was, whatever address comes after it.
   const answered = async () => (await stateOf(api, token, client)).data.find(({ estado }) => estado === "ACEPTADO");
+  await expect.poll(async () => (await answered())?.copia?.estado, PATIENCE).toBe("ENVIADO");
   const before = await answered();
   expect((await change({ email: "otra@correo.es" })).status).toBe(200);
   expect(await answered()).toEqual(before);
