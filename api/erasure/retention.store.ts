@@ -1,6 +1,7 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import { RETENTION_MAX, RETENTION_YEARS } from "../../schema/rules/record/erasure.ts";
+import { clients } from "../clients/clients.table.ts";
 import type { Queries } from "../core/database/database.ts";
 import { retentionKept, retentionSettings } from "./erasure.table.ts";
 
@@ -63,6 +64,15 @@ export async function keepUntil(tx: Queries, professionalId: string, clientId: s
     .values({ professionalId, clientId, until })
     .onConflictDoUpdate({ target: [retentionKept.professionalId, retentionKept.clientId], set: { until } });
 }
+
+/** Clients that are kept beyond their years, and until which day, `YYYY-MM-DD`; by their ids. */
+export const readKept = (tx: Queries, professionalId: string): Promise<{ clientId: string; until: string }[]> =>
+  tx
+    .select({ clientId: retentionKept.clientId, until: retentionKept.until })
+    .from(retentionKept)
+    .innerJoin(clients, and(eq(clients.professionalId, professionalId), eq(clients.id, retentionKept.clientId)))
+    .where(and(eq(retentionKept.professionalId, professionalId), isNull(clients.deletedAt)))
+    .orderBy(asc(retentionKept.clientId));
 
 /** @returns whether it was to be kept longer */
 export async function keepNoLonger(tx: Queries, professionalId: string, clientId: string): Promise<boolean> {

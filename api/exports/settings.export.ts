@@ -1,3 +1,4 @@
+import { readKept, readYears } from "../erasure/retention.store.ts";
 import { wholePart } from "../practice/exportPart.ts";
 import { readPractice } from "../practice/practice.store.ts";
 import { readExportedIssuer } from "../receipts/receipts.export.ts";
@@ -17,6 +18,10 @@ export const exportOfSettings = wholePart(async (tx, professionalId) => {
       pideValoraciones: professional.ratingsAskedSince !== null,
       respuestas: { plazoHoras: professional.linkCancelHours, avisarPorCorreo: professional.answersMailed },
       reservas: booking.version === 0 ? null : toWireSettings("")(booking),
+      conservacion: {
+        anos: await readYears(tx, professionalId),
+        ampliadas: (await readKept(tx, professionalId)).map(({ clientId, until }) => ({ id: clientId, hasta: until })),
+      },
       emisor: await readExportedIssuer(tx, professionalId),
     },
   };

@@ -1,7 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
 import { failureReason } from "../core/failure.ts";
-import { isRefusedUnbegun } from "../core/refusedUnbegun.ts";
 import { useContentKey } from "../core/saving/useContentKey.ts";
 import type { ErasureReason } from "../core/schema.generated.ts";
 import { CertificatesDocument } from "./Certificates.generated.ts";
@@ -21,7 +20,7 @@ export function useErase(clientId: string) {
     notifyOnNetworkStatusChange: true,
   });
   const [mutate, { loading: busy }] = useEraseClientMutation({ errorPolicy: "all" });
-  const { keyOf } = useContentKey();
+  const { keyOf, isUnbegun } = useContentKey();
   const [trouble, setTrouble] = useState<string | null>(null);
 
   /** @returns the certificate; null when there is none, and `trouble` says whether anything was erased, and why not */
@@ -38,7 +37,7 @@ export function useErase(clientId: string) {
     if (answer?.certificate) return answer.certificate;
     const refusal = answer?.errors[0];
     const why = refusal?.message ?? failureReason(error);
-    if (refusal ? refusal.code !== "NOT_FOUND" : isRefusedUnbegun(error)) setTrouble(`No se ha borrado nada. ${why}`);
+    if (refusal ? refusal.code !== "NOT_FOUND" : isUnbegun(error)) setTrouble(`No se ha borrado nada. ${why}`);
     else {
       // Also by a press whose answer got lost: its certificate is in the list.
       void apollo.refetchQueries({ include: [CertificatesDocument] });

@@ -6,7 +6,6 @@ import "@mantine/core/styles/PasswordInput.layer.css";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { PASSPHRASE_MAX, PASSPHRASE_MIN, passphraseFault } from "../../schema/rules/exports/exports.ts";
 import { failureReason } from "../core/failure.ts";
-import { isRefusedUnbegun } from "../core/refusedUnbegun.ts";
 import { useContentKey } from "../core/saving/useContentKey.ts";
 import { FailedLine } from "../ui/parts/FailedLine.tsx";
 import { StackedModal } from "../ui/parts/StackedModal.tsx";
@@ -70,7 +69,7 @@ function ExportForm({
     if (wrong.passphrase ?? wrong.again) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [wrong]);
   // The service tells no passphrase from another: with a new one it is another request.
-  const { keyOf } = useContentKey();
+  const { keyOf, isUnbegun } = useContentKey();
   const [create, { loading }] = useCreateDataExportMutation({ errorPolicy: "all" });
 
   const ask = async (event: FormEvent) => {
@@ -95,7 +94,7 @@ function ExportForm({
     }
     const told = answer?.errors[0];
     if (told?.field?.at(-1) === "passphrase") return setWrong({ passphrase: told.message });
-    const outcome = isRefusedUnbegun(error) ? "No se pudo pedir." : UNANSWERED;
+    const outcome = isUnbegun(error) ? "No se pudo pedir." : UNANSWERED;
     setProblem(told?.message ?? `${outcome} ${failureReason(error)}`);
     // The list says whether it was asked for, and looks after it.
     if (!answer) void apollo.refetchQueries({ include: [DataExportsDocument] });

@@ -4,7 +4,6 @@ import { factsOf } from "../../schema/rules/imports/fields.ts";
 import { type ImportField } from "../../schema/rules/imports/headings.ts";
 import { IMPORT_NAME_MAX, importBytesMax } from "../../schema/rules/imports/imports.ts";
 import { failureReason } from "../core/failure.ts";
-import { isRefusedUnbegun } from "../core/refusedUnbegun.ts";
 import { useContentKey } from "../core/saving/useContentKey.ts";
 import type { ImportKind } from "../core/schema.generated.ts";
 import { useConfirmImportMutation } from "./ConfirmImport.generated.ts";
@@ -46,7 +45,7 @@ export function useImport() {
   const [wrongPassphrase, setWrongPassphrase] = useState<string | null>(null);
   const { send, giveUp, progress } = useUpload();
   const latest = useRef(0);
-  const { keyOf, forget } = useContentKey();
+  const { keyOf, isUnbegun, forget } = useContentKey();
   const [confirm] = useConfirmImportMutation({ errorPolicy: "all", refetchQueries: [ImportsDocument] });
 
   /** What the file would bring in; null when it cannot be told, which is said, or somebody has asked again meanwhile. */
@@ -163,7 +162,7 @@ export function useImport() {
     if (told) await look(chosen, columns, taken);
     else void apollo.refetchQueries({ include: [ImportsDocument] }).catch(() => undefined);
     setIsBringing(false);
-    const outcome = isRefusedUnbegun(error) ? "No se pudo traer nada." : UNANSWERED;
+    const outcome = isUnbegun(error) ? "No se pudo traer nada." : UNANSWERED;
     setFailed(told ?? `${outcome} ${failureReason(error)}`);
   }
 

@@ -3,7 +3,7 @@ import { EXPORT_FORMAT } from "../../rules/exports/exports.ts";
 import { wireClientAnswers } from "../answers/answers.ts";
 import { wireBookingSettings } from "../booking/booking.ts";
 import { wireConsentKind, wireConsentVersionText } from "../consents/consents.ts";
-import { wireDateTime } from "../core.ts";
+import { wireDate, wireDateTime } from "../core.ts";
 import { wireIssuer } from "../money/receipts.ts";
 import { wireDefault, wireTemplate } from "../record/noteTemplates.ts";
 import { exportedReceipt } from "./client.ts";
@@ -19,6 +19,15 @@ const settings = z.object({
   reservas: wireBookingSettings.omit({ id: true, version: true, direccion: true }).nullable().meta({
     description: "What was settled about the booking page; null: nothing was ever saved.",
   }),
+  conservacion: z
+    .object({
+      anos: z.int(),
+      ampliadas: z
+        .array(z.object({ id: z.string(), hasta: wireDate }))
+        .meta({ description: "Clients whose record is kept beyond these years, and until which day." }),
+    })
+    .optional()
+    .meta({ description: "How long records are kept. Missing in exports made before it was told." }),
   emisor: wireIssuer,
 });
 

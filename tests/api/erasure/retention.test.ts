@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { addYears } from "../../../schema/rules/days.ts";
+import { addYears, dayIn } from "../../../schema/rules/days.ts";
 import type { WireRetention } from "../../../schema/wire/erasure/erasure.ts";
 import { createClient, newTherapist, startTestApi, type TestApi } from "../../support/api.ts";
+import { exported } from "../../support/exports.ts";
 import { createNote } from "../../support/notes.ts";
 import { createSession } from "../../support/sessions.ts";
 
@@ -51,6 +52,18 @@ test("the years are the practice's own, between one and thirty", async () => {
   expect((await ask()).body.anos).toBe(2);
   const stranger = (await newTherapist(api)).token;
   expect((await ask("/conservacion", "GET", undefined, stranger)).body).toEqual({ anos: 5, data: [] });
+});
+
+test("an export of the practice tells its years, and who is kept beyond them", async () => {
+  const kept = await lastSeen("Ana", 6);
+  await lastSeen("Berta", 8);
+  const gone = await lastSeen("Carla", 9);
+  await ask("/conservacion", "PUT", { anos: 4 });
+  for (const { id } of [kept, gone]) await ask(`/clientes/${id}/conservacion`, "POST");
+  await api.call(`/clientes/${gone.id}`, { token, method: "DELETE" });
+  const { index } = await exported(api, token);
+  const until = addYears(dayIn("Europe/Madrid", new Date()), 1);
+  expect(index.consulta?.ajustes.conservacion).toEqual({ anos: 4, ampliadas: [{ id: kept.id, hasta: until }] });
 });
 
 test("one that is kept another year waits no more, until that is taken back; nothing is deleted by itself", async () => {

@@ -4,8 +4,9 @@ import { EXPORT_FORMAT } from "../../../schema/rules/exports/exports.ts";
 import type { WireClient } from "../../../schema/wire/clients.ts";
 import type { WireConsentText } from "../../../schema/wire/consents/consents.ts";
 import type { ExportedClient } from "../../../schema/wire/exports/client.ts";
+import { foresee } from "../errors.ts";
 import { press } from "../keys.ts";
-import { answersLater, brokenNetwork } from "../network.ts";
+import { answersLater, between, brokenNetwork } from "../network.ts";
 import { openPortal, see } from "../portal.tsx";
 
 const section = (name: string) => page.getByRole("region", { name });
@@ -110,6 +111,15 @@ test("whose answer got lost is told that nobody knows, sees what was brought in,
   await see(page.getByText(/Todavía no se ha guardado nada/)).not.toBeInTheDocument();
   await see(section("Lo último que has traído")).toMatchTextContent(/pacientes\.csv/);
   lost.clear();
+  let isTurnedAway = true;
+  foresee(/^ConfirmImport HTTP 429/);
+  between(async (operation, pass) =>
+    isTurnedAway && operation === "ConfirmImport" ? new Response("", { status: 429 }) : await pass(),
+  );
+  await bringIn.click();
+  // Being turned away now tells nothing of the first press.
+  await see(page.getByRole("alert")).toMatchTextContent(/^No sabemos si se ha traído: .* Demasiadas peticiones/);
+  isTurnedAway = false;
   await bringIn.click();
   await see(done).toMatchTextContent(/Se han traído 2 clientes/);
   expect(await stored()).toBe(2);

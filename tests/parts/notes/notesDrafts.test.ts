@@ -1,34 +1,17 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import type { WireNoteDraft } from "../../../schema/wire/notes.ts";
 import { expectAccessible } from "../axe.ts";
 import { answersLater, answersRead, between, brokenNetwork, heldBack } from "../network.ts";
 import { see } from "../portal.tsx";
-import { chooseClient, dialog, field, open, openNew, openNotes, question, save } from "./practice.ts";
+import { chooseClient, dialog, field, open, openDrafted, openNew, openNotes, question, save } from "./practice.ts";
 
 const of = "Ángela Muñoz";
 const kept = dialog.getByText(/^Borrador guardado/);
 const MINE = "Duerme mal, y lo dice.";
 const THEIRS = "Lo que otra ventana escribió después.";
 
-/** A note whose form is open, and what the service keeps of it as a draft. */
-async function openForm() {
-  const opened = await openNotes({ notes: [{ of, title: "Sueño", content: "Duerme." }] });
-  const path = `/notas/borradores/${opened.written[0]?.id}`;
-  await open("Sueño");
-  return {
-    ...opened,
-    /** What another window types. */
-    typeElsewhere: (content: string) => opened.call(path, { method: "PUT", body: { content } }),
-    async draftOfNote() {
-      const { status, body } = await opened.call<WireNoteDraft>(path);
-      return status === 200 ? body.content : null;
-    },
-  };
-}
-
 test("a note that is saved takes its own draft along: kept, not kept yet, on its way, or kept without an answer", async () => {
-  const { draftOfNote, stored } = await openForm();
+  const { draftOfNote, stored } = await openDrafted();
   const content = field("Contenido");
   const saveIt = async () => {
     await save.click();
@@ -65,29 +48,8 @@ test("a note that is saved takes its own draft along: kept, not kept yet, on its
   expect(await stored()).toMatchObject([{ content: "Nobody answered, and some more." }]);
 });
 
-test("a note that is saved takes along what was kept without an answer before a later text that never arrived", async () => {
-  const { draftOfNote } = await openForm();
-  const content = field("Contenido");
-  const broken = brokenNetwork();
-  broken.lost.add("SaveNoteDraft");
-  await content.fill("Nobody answered.");
-  await see(dialog.getByText(/^El borrador aún no se ha podido guardar/)).toBeVisible();
-  broken.lost.clear();
-  broken.cut.add("SaveNoteDraft");
-  broken.asked.length = 0;
-  await content.fill("Never arrived.");
-  await expect.poll(() => broken.asked).toContain("SaveNoteDraft");
-  await answersRead();
-  expect(await draftOfNote()).toBe("Nobody answered.");
-  broken.cut.clear();
-  await save.click();
-  await see(dialog).not.toBeInTheDocument();
-  await answersRead();
-  expect(await draftOfNote()).toBeNull();
-});
-
 test("a note that is saved leaves the draft that another window has kept of it since", async () => {
-  const { typeElsewhere, draftOfNote, stored } = await openForm();
+  const { typeElsewhere, draftOfNote, stored } = await openDrafted();
   await field("Contenido").fill(MINE);
   await see(kept).toBeVisible();
   await typeElsewhere(THEIRS);
@@ -98,7 +60,7 @@ test("a note that is saved leaves the draft that another window has kept of it s
 });
 
 test("a note that is saved before its form has kept anything leaves what another window keeps", async () => {
-  const { typeElsewhere, draftOfNote } = await openForm();
+  const { typeElsewhere, draftOfNote } = await openDrafted();
   await typeElsewhere(THEIRS);
   await field("Contenido").fill(MINE);
   await save.click();
@@ -133,7 +95,7 @@ test("a new note that is created leaves the draft that another window has kept s
 });
 
 test("what another window has kept is not written over, and whoever types here is told to save the note", async () => {
-  const { draftOfNote, typeElsewhere, stored } = await openForm();
+  const { draftOfNote, typeElsewhere, stored } = await openDrafted();
   const content = field("Contenido");
   await content.fill(MINE);
   await see(kept).toBeVisible();
@@ -147,18 +109,6 @@ test("what another window has kept is not written over, and whoever types here i
   await see(dialog).not.toBeInTheDocument();
   expect(await stored()).toMatchObject([{ content: `${MINE} Y algo más.` }]);
   expect(await draftOfNote()).toBe(THEIRS);
-});
-
-test("what was kept without an answer is this window's own, and is gone on with", async () => {
-  const { draftOfNote } = await openForm();
-  const broken = brokenNetwork();
-  broken.lost.add("SaveNoteDraft");
-  await field("Contenido").fill(MINE);
-  await see(dialog.getByText(/^El borrador aún no se ha podido guardar/)).toBeVisible();
-  broken.lost.clear();
-  await field("Contenido").fill(`${MINE} Y algo más.`);
-  await see(kept).toBeVisible();
-  expect(await draftOfNote()).toBe(`${MINE} Y algo más.`);
 });
 
 test("what is typed while a discarded draft is still there takes its place", async () => {
@@ -190,7 +140,7 @@ test("a draft that is offered and discarded is that one, and not what another wi
 
 /** A note that was signed elsewhere, without what another window had typed into it. */
 async function openSigned() {
-  const opened = await openForm();
+  const opened = await openDrafted();
   await userEvent.keyboard("{Escape}");
   await see(dialog).not.toBeInTheDocument();
   await opened.typeElsewhere(THEIRS);
@@ -239,7 +189,7 @@ test("what was left out of a signed note is discarded by a press, and the keyboa
 });
 
 test("whoever comes to edit a note that was signed meanwhile finds what was typed into it", async () => {
-  const { typeElsewhere, stored, call } = await openForm();
+  const { typeElsewhere, stored, call } = await openDrafted();
   await userEvent.keyboard("{Escape}");
   await see(dialog).not.toBeInTheDocument();
   await typeElsewhere(THEIRS);

@@ -67,3 +67,19 @@ export async function openNotes({
     },
   };
 }
+
+/** A note whose form is open, and what the service keeps of it as a draft. */
+export async function openDrafted() {
+  const opened = await openNotes({ notes: [{ of: "Ángela Muñoz", title: "Sueño", content: "Duerme." }] });
+  const path = `/notas/borradores/${opened.written[0]?.id}`;
+  await open("Sueño");
+  return {
+    ...opened,
+    /** What another window types. */
+    typeElsewhere: (content: string, title = "") => opened.call(path, { method: "PUT", body: { title, content } }),
+    async draftOfNote() {
+      const { status, body } = await opened.call<WireNoteDraft>(path);
+      return status === 200 ? body.content : null;
+    },
+  };
+}

@@ -53,7 +53,7 @@ export function useNoteDraft({ noteId, foundAt, read }: DraftOptions) {
   const changed = useRef(false);
   /** The draft on the server that is this form's, by when it was kept. One that another window has kept since is not. */
   const known = useRef<Known | null>(foundAt === null ? null : { noteId, savedAt: foundAt });
-  /** What was sent to be kept and not answered: it may be what is kept. */
+  /** What was sent to be kept and not answered, and nothing since: it may be what is kept, or be stored yet. */
   const unanswered = useRef<Sent>(null);
   const sending = useRef<Promise<void>>(null);
   const closed = useRef(false);
@@ -75,7 +75,7 @@ export function useNoteDraft({ noteId, foundAt, read }: DraftOptions) {
 
   const keep = async (input: NoteDraftInput): Promise<DraftState> => {
     // What was kept without an answer is this form's own, and no other window's.
-    if (!(await learn())) return again();
+    if ((await learn()) === "unknown") return again();
     const { data, error } = await apollo.mutate({
       mutation: SaveNoteDraftDocument,
       variables: { noteId, input, savedAt: knownAt(noteId) },
@@ -86,6 +86,7 @@ export function useNoteDraft({ noteId, foundAt, read }: DraftOptions) {
     if (answer?.draft && !error) {
       const { savedAt } = answer.draft;
       known.current = { noteId, savedAt };
+      unanswered.current = null;
       return { kind: "kept", at: savedAt };
     }
     const refusal = answer?.errors[0];
@@ -93,26 +94,29 @@ export function useNoteDraft({ noteId, foundAt, read }: DraftOptions) {
       unanswered.current = { noteId, input };
       return again();
     }
+    // What stands in its way may be its own, sent before and stored only now.
+    if (unanswered.current && (await learn()) !== "none") return again();
+    unanswered.current = null;
     changed.current = true;
     return { kind: "failed", sentence: `Borrador sin guardar. ${refusal.message}` };
   };
 
-  /** Finds out whether what nobody answered to was kept. @returns whether that is known now */
-  const learn = async (): Promise<boolean> => {
+  /** Finds out whether what nobody answered to is kept by now. */
+  const learn = async (): Promise<"own" | "none" | "unknown"> => {
     const sent = unanswered.current;
-    if (!sent) return true;
+    if (!sent) return "own";
     const { data, error } = await apollo.query({
       query: KeptDraftDocument,
       variables: { noteId: sent.noteId },
       fetchPolicy: "no-cache",
       errorPolicy: "all",
     });
-    if (error || !data) return false;
+    if (error || !data) return "unknown";
     const { noteDraft: kept } = data;
-    if (kept && kept.title === sent.input.title && kept.content === sent.input.content)
-      known.current = { noteId: sent.noteId, savedAt: kept.savedAt };
+    if (!kept || kept.title !== sent.input.title || kept.content !== sent.input.content) return "none";
+    known.current = { noteId: sent.noteId, savedAt: kept.savedAt };
     unanswered.current = null;
-    return true;
+    return "own";
   };
 
   const forget = async (): Promise<void> => {
