@@ -11,8 +11,25 @@ const LANGUAGE: Record<string, string> = { sh: "Shell", ts: "TypeScript", python
 const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
+const addressOf = (name: string): string => (name === "index" ? "/developers" : `/developers/${name}`);
+
+/** What a heading is called in a link to it, as where its Markdown is read. */
+const idOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N} _-]/gu, "")
+    .replaceAll(" ", "-");
+
 const marked = new Marked({
   renderer: {
+    heading({ tokens, depth, text }) {
+      return `<h${depth} id="${idOf(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
+    },
+    link({ href, tokens }) {
+      const [, page, place = ""] = /^(\w+)\.md(#.*)?$/.exec(href) ?? [];
+      const to = page === undefined ? href : addressOf(page) + place;
+      return `<a href="${escaped(to)}">${this.parser.parseInline(tokens)}</a>`;
+    },
     code({ text, lang = "" }) {
       const isAnswer = lang.endsWith(" answer");
       const label = isAnswer ? "Answer" : (LANGUAGE[lang.split(" ")[0] ?? ""] ?? "Text");
@@ -40,8 +57,6 @@ function read(name: string): Page {
   if (!title) throw new Error(`${name}.md has no title`);
   return { name, title, body: marked.parse(text, { async: false }) };
 }
-
-const addressOf = (name: string): string => (name === "index" ? "/developers" : `/developers/${name}`);
 
 function whole({ name, title, body }: Page, all: readonly Page[]): string {
   const entries = all.map((page) => {

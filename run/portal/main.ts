@@ -47,14 +47,14 @@ function ofTheService(): [string, string][] {
         ? "resumen local, sin que salga ningún texto; un modelo, con AI_PROVIDER"
         : `${env.AI_PROVIDER}, ${env.AI_MODEL} (AI_PROVIDER)`,
     ],
-    ["REST", `${reachedAt(host, apiPort)}/docs`],
+    ["REST", `${reachedAt(host, apiPort)}${env.NODE_ENV === "production" ? "" : "/docs"}`],
   ];
 }
 
 const logFolder = path.join(dataFolder, "logs");
 const defaults = (): [string, string][] => [
   ...ofTheService(),
-  ["GraphQL", `${publicUrl}/graphql (Apollo Sandbox)`],
+  ["GraphQL", `${publicUrl}/graphql (explorador)`],
   ["Registros", path.resolve(logFolder)],
 ];
 

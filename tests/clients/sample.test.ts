@@ -195,6 +195,18 @@ describe("a copy", () => {
     await expectInStep(project, api, practice);
   });
 
+  test("is gone on with when the portal has another address", async () => {
+    await fill(FEW);
+    const token = await access();
+    await syncOnce(token);
+    await work(1);
+    const there = startSync(project, gateway.url.replace("127.0.0.1", "localhost"), token, "--once");
+    onTestFinished(() => void there.child.kill("SIGKILL"));
+    expect([await there.ended, there.said()]).toEqual([0, expect.stringContaining("in step")]);
+    expect(there.said()).not.toContain("read everything");
+    await expectInStep(project, api, practice);
+  });
+
   test("is kept by one program at a time, and of one practice", async () => {
     await fill(FEW);
     const token = await access();

@@ -1,4 +1,5 @@
 import { BlockList } from "node:net";
+import os from "node:os";
 import ipaddr from "ipaddr.js";
 import { webhookUrl } from "../../../schema/rules/feed.ts";
 
@@ -12,6 +13,10 @@ for (const [net, prefix] of [["2001::", 23] as const, ["2620:4f:8000::", 48] as 
 const GIVEN_OUT = new BlockList();
 GIVEN_OUT.addSubnet("2000::", 3, "ipv6");
 
+/** Whether it leads back to this machine past whatever stands before it. */
+const isOwn = (text: string): boolean =>
+  Object.values(os.networkInterfaces()).some((ones) => ones?.some(({ address }) => address === text));
+
 /**
  * Whether an address is one of the open net: none of this machine, its network, a provider's inside, a group of machines,
  * or another kind of address in the clothes of IPv6.
@@ -21,7 +26,10 @@ export function isPublicAddress(address: string): boolean {
   const parsed = ipaddr.process(address);
   const [text, kind] = [parsed.toString(), parsed.kind()];
   return (
-    parsed.range() === "unicast" && !SET_ASIDE.check(text, kind) && (kind === "ipv4" || GIVEN_OUT.check(text, kind))
+    parsed.range() === "unicast" &&
+    !SET_ASIDE.check(text, kind) &&
+    (kind === "ipv4" || GIVEN_OUT.check(text, kind)) &&
+    !isOwn(text)
   );
 }
 

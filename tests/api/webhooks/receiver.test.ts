@@ -2,7 +2,8 @@ import type { lookup } from "node:dns";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import os from "node:os";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { isPublicAddress, outsideUrl } from "../../../api/core/outside/address.ts";
 import { openReceivers, type ReceiverSettings, type Receivers } from "../../../api/webhooks/receiver.ts";
 import { newWebhookSecret } from "../../../api/webhooks/webhooks.secret.ts";
@@ -178,6 +179,24 @@ describe("where private addresses are refused", () => {
       expect(isPublicAddress(address)).toBe(true);
     },
   );
+
+  test("a public address of this machine leads past its firewall, and is none", () => {
+    const own = {
+      address: "93.184.216.34",
+      cidr: null,
+      netmask: "",
+      mac: "",
+      internal: false,
+      family: "IPv4",
+    } as const;
+    const own6 = { ...own, address: "2606:2800:220:1::1", family: "IPv6", scopeid: 0 } as const;
+    vi.spyOn(os, "networkInterfaces").mockReturnValue({ eth0: [own, own6] });
+    for (const address of [own.address, `::ffff:${own.address}`, own6.address])
+      expect([address, isPublicAddress(address)]).toEqual([address, false]);
+    expect(outsideUrl(`https://${own.address}:8443/`, false)).toBeNull();
+    expect(isPublicAddress("93.184.216.35")).toBe(true);
+    vi.restoreAllMocks();
+  });
 
   test.each([
     "http://ejemplo.es/",

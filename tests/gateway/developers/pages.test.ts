@@ -95,13 +95,18 @@ describe.each(pages.map((file) => path.basename(file)))("%s", (page) => {
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
     const html = await answer.text();
-    expect(html).toContain("<h1>");
-    const links = [...html.matchAll(/href="(\/[^"]*)"/g)].map(([, address = ""]) => address);
-    expect(links).toContain("/developers/style.css");
-    for (const address of new Set(links)) {
-      const led = await fetch(`${gateway.url}${address}`, { headers: { accept: "text/html" } });
+    expect(html).toContain("<h1 ");
+    const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, address = ""]) => new URL(address, answer.url));
+    const own = links.filter(({ origin }) => origin === gateway.url);
+    expect(own.map(({ pathname }) => pathname)).toContain("/developers/style.css");
+    for (const address of new Set(own.map(String))) {
+      const { pathname, hash } = new URL(address);
       // The explorer is built with the portal.
-      if (address !== "/graphql") expect([address, led.status]).toEqual([address, 200]);
+      if (pathname === "/graphql") continue;
+      const led = await fetch(address, { headers: { accept: "text/html" } });
+      const there = await led.text();
+      const isThere = hash === "" || there.includes(`id="${decodeURIComponent(hash.slice(1))}"`);
+      expect([address, led.status, isThere]).toEqual([address, 200, true]);
     }
   });
 });
