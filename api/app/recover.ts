@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, rmSync } from "node:fs";
-import { giveUpSealed } from "../account/sealed.ts";
+import { giveUpSealed, moveToSecret } from "../account/sealed.ts";
 import { makeSecretFile } from "../account/secret.ts";
 import { type ApiConfig, readApiConfig } from "../core/config.ts";
 import { lockFolder } from "../core/database/lock.ts";
@@ -21,8 +21,12 @@ async function newSecret(config: ApiConfig): Promise<string> {
       if (!existsSync(file)) makeSecretFile(file);
     }
     const secret = config.authSecret ?? readFileSync(file, "utf8").trim();
-    const { signingKeys, secondSteps } = await giveUpSealed(database, secret, sealedOfRooms);
-    return `Listo, con el secreto de ${config.authSecret ? "AUTH_SECRET" : file}: claves de firma que se harán de nuevo, ${signingKeys}; cuentas que se quedan sin verificación en dos pasos, ${secondSteps}. Todos tienen que iniciar sesión otra vez; las contraseñas siguen valiendo.`;
+    // What the secret before still opens is not lost.
+    if (config.previousAuthSecret) await moveToSecret(database, config.previousAuthSecret, secret, sealedOfRooms);
+    const { signingKeys, secondSteps, others } = await giveUpSealed(database, secret, sealedOfRooms);
+    const signIns =
+      signingKeys > 0 ? " Todos tienen que iniciar sesión otra vez; las contraseñas siguen valiendo." : "";
+    return `Listo, con el secreto de ${config.authSecret ? "AUTH_SECRET" : file}: claves de firma que se harán de nuevo, ${signingKeys}; cuentas que se quedan sin verificación en dos pasos, ${secondSteps}; avisos, calendarios y archivos que se quedan sin su clave, ${others}.${signIns}`;
   } finally {
     await database.close();
   }

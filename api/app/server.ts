@@ -3,6 +3,7 @@ import path from "node:path";
 import { underWayAt } from "../../schema/settings/leaving.ts";
 import type { Passwords } from "../account/accounts.ts";
 import { authSecret } from "../account/secret.ts";
+import { watchSecret } from "../account/secretInUse.ts";
 import { openLocal } from "../ai/local.ts";
 import { openModel } from "../ai/model.ts";
 import { type Notebook, openNotebook } from "../audit/notebook.ts";
@@ -146,23 +147,25 @@ export async function startApi(
     notebook = openNotebook(database, dataDir && path.join(dataDir, "audit"), log);
     jobs = await openJobs({ database, log }, given.pace?.superviseSeconds);
     const secret = await authSecret(config, database, log, sealedOfRooms);
-    const refusals = refusalLinks(secret, config.publicUrl);
+    const isSecretInUse = watchSecret(database, secret, log, sealedOfRooms);
+    const signing = config.previousAuthSecret ? ([secret, config.previousAuthSecret] as const) : secret;
+    const refusals = refusalLinks(signing, config.publicUrl);
     const clientMails = openClientMails(database, mail, refusals);
     const mailing = { database, mail, clientMails, log, jobs, host: new URL(config.publicUrl).hostname };
-    const answers = answerLinks(secret, config.publicUrl);
+    const answers = answerLinks(signing, config.publicUrl);
     reminders = await startReminders({ ...mailing, links: answers }, given.pace);
     answerMails = await startAnswerMails({ ...mailing, links: answers, publicUrl: config.publicUrl }, given.pace);
-    const measureLinks = signedMeasureLinks(secret, config.publicUrl);
+    const measureLinks = signedMeasureLinks(signing, config.publicUrl);
     const measuring = { ...mailing, links: measureLinks, publicUrl: config.publicUrl };
     measureMails = await startMeasureMails(measuring, given.pace);
     support = await startSupportMails({ ...mailing, to: config.supportEmail }, given.pace);
     receipts = await startReceiptMails(mailing, given.pace);
-    const consentPages = consentLinks(secret, config.publicUrl);
+    const consentPages = consentLinks(signing, config.publicUrl);
     consents = await startConsentMails({ ...mailing, links: consentPages, publicUrl: config.publicUrl }, given.pace);
-    const ratings = ratingLinks(secret, config.publicUrl);
+    const ratings = ratingLinks(signing, config.publicUrl);
     asking = await startRatings({ ...mailing, links: ratings }, given.pace);
     bookings = await startBookings({ ...mailing, secret, publicUrl: config.publicUrl }, given.pace);
-    const bookingLinks = bookingLinkSigner(secret, config.publicUrl);
+    const bookingLinks = bookingLinkSigner(signing, config.publicUrl);
     linkMails = await startLinkMails({ ...mailing, links: bookingLinks }, given.pace);
     payments = await openPayments(config, mailing, given.pace);
     const outside = { isPrivateAllowed: config.webhookPrivateAddresses, ...given.receivers };
@@ -194,11 +197,11 @@ export async function startApi(
       watch,
       webhooks,
       busy,
-      exporting: { ...exporting, links: exportLinks(secret, config.publicUrl), sweep: exports.sweep },
+      exporting: { ...exporting, links: exportLinks(signing, config.publicUrl), sweep: exports.sweep },
       notebook,
       ai,
       passwords: given.passwords,
-      isClosing: () => isDraining,
+      isClosing: () => isDraining || !isSecretInUse(),
     });
     giveBack = made.giveBack;
     const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, requestTimeout: 30_000 }, made.app);

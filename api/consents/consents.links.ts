@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CONSENT_PATH } from "../../schema/rules/consents/consents.ts";
 import { mailedClaim, toEmailSince, toMailedClaim } from "../clients/mailedTo.ts";
-import { type SignedLinks, signedLinks } from "../core/signedLinks.ts";
+import { type LinkSecrets, type SignedLinks, signedLinks } from "../core/signedLinks.ts";
 
 /** What is asked of whom: compared with what is there, another client's or another practice's is none. */
 export interface ConsentKey {
@@ -16,9 +16,9 @@ export interface ConsentKey {
 /** The addresses at which clients read and answer. */
 export type ConsentLinks = SignedLinks<ConsentKey>;
 
-/** @param secret signs the links; whoever has it can answer for every client */
-export const consentLinks = (secret: string, publicUrl: string): ConsentLinks =>
-  signedLinks(secret, publicUrl, {
+/** @param secrets sign the links; whoever has one can answer for every client */
+export const consentLinks = (secrets: LinkSecrets, publicUrl: string): ConsentLinks =>
+  signedLinks(secrets, publicUrl, {
     path: CONSENT_PATH,
     audience: "consentimiento",
     claims: z.object({ sub: z.uuid(), practice: z.uuid(), client: z.uuid(), exp: z.int(), ...mailedClaim }),

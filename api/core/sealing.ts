@@ -9,12 +9,29 @@ export const opened = (secret: string, sealed: string): Promise<string | null> =
 export const sealedWith = (secret: string, plain: string): Promise<string> =>
   symmetricEncrypt({ key: secret, data: plain });
 
+/** A sealed text, and the row that keeps it. */
+export interface Sealed {
+  id: string;
+  sealed: string;
+}
+
 /** What a room keeps under the service's secret. */
 export interface SealedOfRoom {
-  /** Whether this is the secret it is kept under; true where there is nothing. */
-  opens(db: Queries, secret: string): Promise<boolean>;
-  /** Seals it with `next`; what `previous` does not open stays as it is. */
-  move(tx: Queries, previous: string, next: string): Promise<void>;
-  /** Does without what `secret` does not open. */
-  giveUp(tx: Queries, secret: string): Promise<void>;
+  /** All of it, by id: two services that seal it anew at once go the same way. */
+  read(db: Queries): Promise<Sealed[]>;
+  /** Puts another text in the place of one, unless there is another meanwhile. */
+  replace(tx: Queries, was: Sealed, sealed: string): Promise<void>;
+  /** Does without one that nobody can open any more. @param secret for what comes in its place */
+  giveUp(tx: Queries, lost: Sealed, secret: string): Promise<void>;
+}
+
+/** What none of the secrets opens. */
+export async function unopened(kept: readonly Sealed[], secrets: readonly string[]): Promise<Sealed[]> {
+  const left: Sealed[] = [];
+  for (const one of kept) {
+    let isOpen = false;
+    for (const secret of secrets) isOpen ||= (await opened(secret, one.sealed)) !== null;
+    if (!isOpen) left.push(one);
+  }
+  return left;
 }

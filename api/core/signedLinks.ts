@@ -21,13 +21,28 @@ interface Kind<Meaning, Claims extends z.ZodType> {
   until(meaning: Meaning): Date | string | null;
 }
 
-/** The one rule by which such addresses are signed. @param secret whoever has it can make every link */
+/** What links are signed with; after it what those in old mails were signed with, as long as they are to be read. */
+export type LinkSecrets = string | readonly [now: string, before: string];
+
+/** The one rule by which such addresses are signed. @param secrets whoever has one can make every link */
 export function signedLinks<Meaning, Claims extends z.ZodType>(
-  secret: string,
+  secrets: LinkSecrets,
   publicUrl: string,
   { path, audience, claims, toClaims, toMeaning, until }: Kind<Meaning, Claims>,
 ): SignedLinks<Meaning> {
-  const key = new TextEncoder().encode(`${secret}:${audience}`);
+  const [now, ...before] = typeof secrets === "string" ? [secrets] : secrets;
+  const keyOf = (secret: string) => new TextEncoder().encode(`${secret}:${audience}`);
+  const key = keyOf(now);
+  const allKeys = [key, ...before.map(keyOf)];
+  const readWith = async (token: string, read: Uint8Array): Promise<Meaning | null> => {
+    try {
+      const verified = await jwtVerify(token, read, { audience, algorithms: ["HS256"] });
+      return toMeaning(claims.parse(verified.payload));
+    } catch (error) {
+      if (error instanceof errors.JOSEError || error instanceof z.ZodError) return null;
+      throw error;
+    }
+  };
   return {
     async make(meaning) {
       const over = until(meaning);
@@ -37,13 +52,11 @@ export function signedLinks<Meaning, Claims extends z.ZodType>(
       return `${publicUrl}${below}/${await token.sign(key)}`;
     },
     async read(token) {
-      try {
-        const verified = await jwtVerify(token, key, { audience, algorithms: ["HS256"] });
-        return toMeaning(claims.parse(verified.payload));
-      } catch (error) {
-        if (error instanceof errors.JOSEError || error instanceof z.ZodError) return null;
-        throw error;
+      for (const one of allKeys) {
+        const meaning = await readWith(token, one);
+        if (meaning !== null) return meaning;
       }
+      return null;
     },
   };
 }

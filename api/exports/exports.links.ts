@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { EXPORT_LINK_MINUTES, EXPORT_PATH } from "../../schema/rules/exports/exports.ts";
-import { type SignedLinks, signedLinks } from "../core/signedLinks.ts";
+import { type LinkSecrets, type SignedLinks, signedLinks } from "../core/signedLinks.ts";
 import type { ExportKey } from "./exports.store.ts";
 
 /** The addresses at which files are fetched, each for some minutes. */
 export type ExportLinks = SignedLinks<ExportKey>;
 
-/** @param secret signs the links; whoever has it can fetch every file */
-export const exportLinks = (secret: string, publicUrl: string): ExportLinks =>
-  signedLinks(secret, publicUrl, {
+/** @param secrets sign the links; whoever has one can fetch every file */
+export const exportLinks = (secrets: LinkSecrets, publicUrl: string): ExportLinks =>
+  signedLinks(secrets, publicUrl, {
     path: EXPORT_PATH,
     audience: "descarga",
     claims: z.object({ sub: z.uuid(), practice: z.uuid() }),

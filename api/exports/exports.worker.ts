@@ -48,6 +48,11 @@ class GivenUp extends Error {
   override name = "GivenUp";
 }
 
+/** The passphrase was sealed by a process with another secret. */
+class UnopenedSecret extends Error {
+  override name = "UnopenedSecret";
+}
+
 const FAULT_OF: Record<string, ExportFault> = {
   TOO_LARGE: "DEMASIADO_GRANDE",
   ERR_WORKER_OUT_OF_MEMORY: "DEMASIADO_GRANDE",
@@ -60,7 +65,8 @@ const FAULT_OF: Record<string, ExportFault> = {
 function faultOf(error: unknown, { tries }: HeldExport): ExportFault | null {
   if (isRoomless(error)) return "SIN_ESPACIO";
   if (error instanceof WritingFailed && FAULT_OF[error.code]) return FAULT_OF[error.code] ?? null;
-  return tries >= TRIES ? "ERROR" : null;
+  if (tries < TRIES) return null;
+  return error instanceof UnopenedSecret ? "CONTRASENA" : "ERROR";
 }
 
 /** Starts making the files that were asked for, one at a time, and removing those whose day is over. */
@@ -106,6 +112,8 @@ export function startExports({ database, log, folder, parts, secret }: Parts, pa
   async function make(held: HeldExport, closing: AbortSignal): Promise<void> {
     if (held.tries > TRIES) return void (await behindWall(held, (tx) => settleExport(tx, held, { fault: "ERROR" })));
     const passphrase = held.passphrase && (await opened(secret, held.passphrase));
+    // Another process may open it: this one's secret is not the one in use any more, or not yet.
+    if (held.passphrase && passphrase === null) throw new UnopenedSecret();
     if (held.isEncrypted && !passphrase)
       return void (await behindWall(held, (tx) => settleExport(tx, held, { fault: "CONTRASENA" })));
     const { professional } = await behindWall(held, (tx) => readPractice(tx, held.professionalId));

@@ -10,12 +10,17 @@ import { toDraft } from "./notes.wire.ts";
 /** The Spanish name of each field on the wire. */
 export const LABELS = { ...wireLabelsOf(NOTE), version: "Versión", ia: "Versiones de la IA" };
 
-const toWork = ({ apuntes, versiones, elegida, longitud, cortadas }: WireAiWork): AiWork => ({
+const toWork = ({ apuntes, versiones, elegida, longitud, cortadas, generaciones }: WireAiWork): AiWork => ({
   text: apuntes,
   versions: versiones.map(({ title, content, etiquetas: tags }) => ({ title, content, tags: tagsOf(tags) })),
   chosen: elegida,
   length: longitud ?? null,
   cut: cortadas ?? null,
+  ...(generaciones && {
+    generations: generaciones.map(({ apartados }) => ({
+      sections: apartados.map(({ encabezado, indicacion }) => ({ heading: encabezado, prompt: indicacion ?? "" })),
+    })),
+  }),
 });
 
 /** What a request asks of a draft. */
@@ -26,12 +31,17 @@ export const toDraftWish = ({ ia, version, savedAt, ...input }: WireNoteDraftInp
   work: ia && toWork(ia),
 });
 
-const toWireWork = ({ text, versions, chosen, length, cut }: AiWork): WireAiWork => ({
+const toWireWork = ({ text, versions, chosen, length, cut, generations }: AiWork): WireAiWork => ({
   apuntes: text,
   versiones: versions.map(({ title, content, tags }) => ({ title, content, etiquetas: joinedTags(tags) })),
   elegida: chosen,
   ...(length && { longitud: length }),
   ...(cut && { cortadas: cut }),
+  ...(generations && {
+    generaciones: generations.map(({ sections }) => ({
+      apartados: sections.map(({ heading, prompt }) => ({ encabezado: heading, indicacion: prompt ?? "" })),
+    })),
+  }),
 });
 
 export const toWireDraft = (draft: DraftRecord): WireNoteDraft => ({

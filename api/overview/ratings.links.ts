@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { RATING_DAYS, RATING_PATH } from "../../schema/rules/ratings.ts";
-import { type SignedLinks, signedLinks } from "../core/signedLinks.ts";
+import { type LinkSecrets, type SignedLinks, signedLinks } from "../core/signedLinks.ts";
 
 /** Which question is meant; nothing of the client or the session. */
 export interface RatingKey {
@@ -11,9 +11,9 @@ export interface RatingKey {
 /** The addresses at which clients answer, valid for `RATING_DAYS`. */
 export type RatingLinks = SignedLinks<RatingKey>;
 
-/** @param secret signs the links; whoever has it can answer for every client */
-export const ratingLinks = (secret: string, publicUrl: string): RatingLinks =>
-  signedLinks(secret, publicUrl, {
+/** @param secrets sign the links; whoever has one can answer for every client */
+export const ratingLinks = (secrets: LinkSecrets, publicUrl: string): RatingLinks =>
+  signedLinks(secrets, publicUrl, {
     path: RATING_PATH,
     audience: "valoracion",
     claims: z.object({ sub: z.uuid(), practice: z.uuid() }),

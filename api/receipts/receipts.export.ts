@@ -39,7 +39,7 @@ async function readExported(tx: Queries, where: SQL | undefined, limit: number):
           domicilio: paper.issuer.address,
           colegiado: paper.issuer.licence,
         },
-        cliente: { nombre: paper.client.name, direccion: paper.client.address, email: paper.client.email },
+        cliente: { nombre: paper.client.name, direccion: paper.client.address },
         exencion: paper.exemption,
         fichero: name,
       },

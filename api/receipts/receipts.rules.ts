@@ -27,12 +27,18 @@ interface ReceiptLine {
   cents: number;
 }
 
+/** Whom a receipt is made out to: no more than is printed, as it outlives what else is kept of a client. */
+interface PaidBy {
+  name: string;
+  address: string | null;
+}
+
 /** All that stands on a receipt. */
 export interface ReceiptPaper {
   /** `YYYY-MM-DD` in the practice's zone. */
   day: string;
   issuer: { name: string; taxId: string; address: string; licence: string | null };
-  client: { name: string; address: string | null; email: string };
+  client: PaidBy;
   exemption: string;
   month: string | null;
   lines: ReceiptLine[];
@@ -114,7 +120,7 @@ export function refuseUnbillable(field: ReceiptField, asked: number, found: read
 /** What stands on a receipt that is made out now. */
 export const paperOf = (given: {
   issuer: Issuer;
-  client: { name: string; address: string | null; email: string };
+  client: PaidBy;
   sessions: readonly Billable[];
   zone: string;
   now: Date;
@@ -123,7 +129,7 @@ export const paperOf = (given: {
 }): ReceiptPaper => ({
   day: dayIn(given.zone, given.now),
   issuer: checkedIssuer(given.issuer),
-  client: { name: given.client.name, address: given.client.address, email: given.client.email },
+  client: { name: given.client.name, address: given.client.address },
   exemption: given.issuer.exemption?.trim() || RECEIPT_EXEMPTION,
   month: given.month,
   lines: given.sessions.map(({ id, startsAt, priceCents }) => ({

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { timelinePart } from "../timeline/timeline.part.ts";
 import { receiptMails, receipts } from "./receipts.table.ts";
 
-/** Mails with a receipt. */
+/** Mails with a receipt. No token reads a receipt. */
 export const timelineOfReceipts = timelinePart<"CORREO">({
   kind: "CORREO",
   id: receiptMails.id,
@@ -16,4 +16,5 @@ export const timelineOfReceipts = timelinePart<"CORREO">({
       eq(receipts.clientId, clientId),
       sql`${receiptMails.sentAt} is not null`,
     ),
+  peopleOnly: true,
 });

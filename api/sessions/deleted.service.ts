@@ -7,6 +7,7 @@ import { refused } from "../core/refusals.ts";
 import { lockPractice } from "../practice/practice.store.ts";
 import { readDeletedPage, readRestorable, unmarkDeleted } from "./deleted.store.ts";
 import { planReminders } from "./reminders.plan.ts";
+import { takePlaceAgain } from "./series/series.places.ts";
 import { type DeletedSession, dueAtOf, type SessionRecord } from "./sessions.rules.ts";
 import { refuseOverlap } from "./sessions.service.ts";
 import { readSession } from "./sessions.store.ts";
@@ -19,7 +20,8 @@ export const listDeletedSessions = (
 
 /**
  * Brings a deleted session back; one that is back already stays as it is. Its reminders go on where they stood: what
- * went out stays so, what became due meanwhile is told as late, what is still to go out is planned in today's zone.
+ * went out stays so, what became due meanwhile is told as late, what is still to go out is planned in today's zone. One whose
+ * place in its series is another's by now is of no series any more.
  * @param avoidsOverlap whether other sessions at that time stand in the way
  * @throws Problem NOT_FOUND; Refusal OVERLAP, VALIDATION naming the client when that is deleted
  */
@@ -39,7 +41,8 @@ export const restoreSession = (
     if (avoidsOverlap && gone.status !== "CANCELADA") await refuseOverlap(tx, id, gone);
     const isWaiting = gone.reminderDueAt !== null && gone.reminderDueAt > new Date();
     const reminderDueAt = isWaiting ? dueAtOf(professional.timeZone, gone, gone.status) : gone.reminderDueAt;
-    await unmarkDeleted(tx, id, sessionId, reminderDueAt);
+    const inSeries = await takePlaceAgain(tx, id, gone);
+    await unmarkDeleted(tx, id, sessionId, { reminderDueAt, ...inSeries });
     if (isWaiting) await planReminders(tx, id, sessionId, reminderDueAt);
     return found(await readSession(tx, id, sessionId));
   });

@@ -4,7 +4,7 @@ import type { Queries } from "../core/database/database.ts";
 import type { PageAsked, PageRead } from "../core/pages.ts";
 import { restorable, restorableUntil } from "../practice/deleted.ts";
 import type { DeletedSession } from "./sessions.rules.ts";
-import { ownSession } from "./sessions.store.ts";
+import { ownSession, type SessionState } from "./sessions.store.ts";
 import { sessions } from "./sessions.table.ts";
 
 const risenVersion = sql`${sessions.version} + 1`;
@@ -33,6 +33,8 @@ export async function readRestorable(tx: Queries, professionalId: string, id: st
       remind: sessions.remind,
       reminderOption: sessions.reminderOption,
       reminderDueAt: sessions.reminderDueAt,
+      seriesId: sessions.seriesId,
+      seriesPlace: sessions.seriesPlace,
       hasClient: sql<boolean>`${clients.deletedAt} is null`,
     })
     .from(sessions)
@@ -41,16 +43,16 @@ export async function readRestorable(tx: Queries, professionalId: string, id: st
   return found ?? null;
 }
 
-/** Shows a deleted session again. @param reminderDueAt when its reminder is due from now on */
+/** Shows a deleted session again. @param state when its reminder is due from now on, and what it is of its series */
 export async function unmarkDeleted(
   tx: Queries,
   professionalId: string,
   id: string,
-  reminderDueAt: Date | null,
+  state: Pick<SessionState, "reminderDueAt" | "seriesId" | "seriesPlace" | "seriesOwn">,
 ): Promise<void> {
   await tx
     .update(sessions)
-    .set({ deletedAt: null, hidden: false, reminderDueAt, version: risenVersion })
+    .set({ deletedAt: null, hidden: false, ...state, version: risenVersion })
     .where(and(restorable(sessions, professionalId), eq(sessions.id, id)));
 }
 

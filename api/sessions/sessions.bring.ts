@@ -12,10 +12,15 @@ export async function bringSeries(
   tx: Queries,
   { professionalId, clientId, idOf }: BringInto,
   rows: ExportedClient["series"],
+  sessionsOf: ExportedClient["sesiones"],
 ): Promise<void> {
+  const reached = Map.groupBy(sessionsOf, ({ serie }) => serie?.id);
+  // An older service could leave a session restored beyond the last place of its series.
+  const placesOf = ({ id, lugares }: ExportedClient["series"][number]): number =>
+    Math.max(lugares, ...(reached.get(id) ?? []).map(({ serie }) => serie?.lugar ?? 1));
   const values = rows.map((row) => ({
     ...{ id: idOf("series", row.id) ?? undefined, professionalId, clientId, rhythm: row.frecuencia, every: row.cada },
-    ...{ anchorDay: row.dia, anchorPlace: row.lugarDia, time: row.hora, zone: row.zona, places: row.lugares },
+    ...{ anchorDay: row.dia, anchorPlace: row.lugarDia, time: row.hora, zone: row.zona, places: placesOf(row) },
     createdAt: new Date(row.createdAt),
   }));
   for (const stretch of stretchesOf(values)) await tx.insert(series).values(stretch);

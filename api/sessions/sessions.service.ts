@@ -11,7 +11,7 @@ import { lockPractice, readTimeZone } from "../practice/practice.store.ts";
 import { readTimes } from "./busy/times.store.ts";
 import { markDeleted } from "./deleted.store.ts";
 import { planReminders } from "./reminders.plan.ts";
-import { ownAfter } from "./series/series.own.ts";
+import { LEFT, ownAfter } from "./series/series.own.ts";
 import { readRowsById } from "./series/series.store.ts";
 import { readSessionsByKey } from "./sessions.keyed.ts";
 import { readSessionPage, readSessionStats } from "./sessions.lists.ts";
@@ -117,7 +117,7 @@ async function keptOwn(
   before: SessionRecord,
   draft: SessionDraft,
 ): Promise<Partial<SessionState>> {
-  if (draft.clientId !== before.clientId) return { seriesId: null, seriesPlace: null, seriesOwn: {} };
+  if (draft.clientId !== before.clientId) return LEFT;
   const [row] = await readRowsById(tx, id, [before.id]);
   return row ? { seriesOwn: ownAfter(row.seriesOwn, before, draft) } : {};
 }

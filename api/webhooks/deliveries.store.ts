@@ -150,6 +150,9 @@ async function settleFailed(
   last: Omit<Outcome, "fault"> & { fault: DeliveryRecord["fault"] },
 ) {
   const { delivery, webhook } = begun;
+  const isIt = and(eq(webhooks.professionalId, webhook.professionalId), eq(webhooks.id, webhook.id));
+  // The receiver first, like whoever changes it.
+  await tx.select({ id: webhooks.id }).from(webhooks).where(isIt).for("update");
   const isTest = delivery.number === null;
   const wait = isTest ? null : retryAfter(delivery.attempts);
   const [settled] = await tx
@@ -159,7 +162,6 @@ async function settleFailed(
     .returning();
   if (!settled || isTest) return false;
   const failures = webhook.failures + 1;
-  const isIt = and(eq(webhooks.professionalId, webhook.professionalId), eq(webhooks.id, webhook.id));
   await tx
     .update(webhooks)
     .set({ failures, heldUntil: secondsOn(heldFor(failures) / 1000) })

@@ -18,6 +18,7 @@ import {
 import { newWebhookSecret } from "./webhooks.secret.ts";
 import {
   askDelivery,
+  askWaiting,
   deleteWebhook,
   insertDelivery,
   insertWebhook,
@@ -88,11 +89,14 @@ export async function addWebhook(
   return { webhook: made.webhook, secret: told };
 }
 
-/** What is left alone while it is changed; going on again begins without the failures before. */
+/** What is left alone while it is changed. */
 function standingOf({ status }: WebhookRecord, isActive: boolean | undefined): Partial<WebhookRecord> {
   if (isActive === undefined || isActive === (status === "ACTIVE")) return {};
-  return isActive ? { status: "ACTIVE", failures: 0, heldUntil: null } : { status: "PAUSED" };
+  return { status: isActive ? "ACTIVE" : "PAUSED" };
 }
+
+/** Going on again, and somewhere else, it begins without the failures before. */
+const WITHOUT_FAILURES = { failures: 0, heldUntil: null };
 
 /** @throws Refusal VALIDATION, CONFLICT; Problem NOT_FOUND */
 export async function changeWebhook(
@@ -106,7 +110,10 @@ export async function changeWebhook(
     const current = found(await readWebhook(tx, id, webhookId));
     refuseStale(version, current);
     const set = { ...checkedWebhook(given, receivers.admit), ...standingOf(current, isActive) };
-    return [current, Object.keys(set).length > 0 ? await updateWebhook(tx, current, set) : current] as const;
+    const isAnew = set.status === "ACTIVE" || (set.url !== undefined && set.url !== current.url);
+    if (isAnew) await askWaiting(tx, current);
+    if (Object.keys(set).length === 0) return [current, current] as const;
+    return [current, await updateWebhook(tx, current, isAnew ? { ...set, ...WITHOUT_FAILURES } : set)] as const;
   });
   if (after.url !== before.url) await mails.tell("moved", after);
   return after;

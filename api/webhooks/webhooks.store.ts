@@ -89,6 +89,22 @@ export async function askDelivery(
   return asked ?? null;
 }
 
+/**
+ * Has all that waits for a locked receiver sent from now on, in order of making, with the whole of its tries before it; but
+ * not what is being written down as taken at the moment.
+ */
+export async function askWaiting(tx: Queries, { professionalId, id }: WebhookRecord): Promise<void> {
+  const waiting = tx
+    .select({ id: deliveries.id })
+    .from(deliveries)
+    .where(and(ofWebhook(professionalId, id), eq(deliveries.status, "WAITING")))
+    .for("update", { skipLocked: true });
+  await tx
+    .update(deliveries)
+    .set({ attempts: 0, dueAt: sql`now()` })
+    .where(and(ofWebhook(professionalId, id), sql`${deliveries.id} in (${waiting})`));
+}
+
 export async function insertDelivery(tx: Queries, row: typeof deliveries.$inferInsert): Promise<DeliveryRecord> {
   const [made] = await tx.insert(deliveries).values(row).returning();
   if (!made) throw new Error("the delivery was not stored");

@@ -32,6 +32,12 @@ const AT_ONCE = 16;
 /** After so long others have their turn. */
 const TURN_MS = 30_000;
 const PURGE_MS = 6 * 3_600_000;
+/** So long a process leaves a receiver to others whose secret it cannot open. */
+const REST_MS = 60_000;
+
+class UnopenedSecret extends Error {
+  override name = "UnopenedSecret";
+}
 
 interface Parts {
   database: Database;
@@ -51,10 +57,10 @@ const wallOf =
 async function deliver({ database, receivers, mails, secret, log }: Parts, begun: Begun, closing: AbortSignal) {
   const { delivery, webhook } = begun;
   const behindWall = wallOf(database, delivery.professionalId);
-  const plain = await opened(secret, webhook.secret);
-  if (plain === null) throw new Error("the secret of a receiver cannot be opened");
   let outcome: Outcome;
   try {
+    const plain = await opened(secret, webhook.secret);
+    if (plain === null) throw new UnopenedSecret();
     outcome = await receivers.send({ id: delivery.id, url: webhook.url, secret: plain, body: delivery.body }, closing);
   } catch (error) {
     await behindWall((tx) => undoDelivery(tx, begun));
@@ -95,11 +101,14 @@ export function startWebhooks(parts: Parts, pace: Partial<WebhookPace> = {}): Ro
   const set = { ...PACE, ...pace };
   const { database, log } = parts;
   const working = new Map<string, Promise<void>>();
+  /** Until when receivers are left to others. */
+  const resting = new Map<string, number>();
   const closing = new AbortController();
   const begin = ({ id, professionalId }: { id: string; professionalId: string }) => {
     const hold = { id, professionalId, lease: randomUUID(), leaseSeconds: set.leaseSeconds };
     const work = tellWork({ kind: "job", name: "webhooks" }, () => serve(parts, hold, closing.signal))
       .catch((error: unknown) => {
+        if (error instanceof UnopenedSecret) resting.set(id, Date.now() + REST_MS);
         if (!closing.signal.aborted) log.warn({ webhook: id, error: errorFacts(error) }, "receiver not served");
         return false;
       })
@@ -114,7 +123,9 @@ export function startWebhooks(parts: Parts, pace: Partial<WebhookPace> = {}): Ro
     async () => {
       const free = AT_ONCE - working.size;
       if (free <= 0) return;
-      for (const due of await readDueWebhooks(database.owner, [...working.keys()], free)) begin(due);
+      for (const [id, until] of resting) if (until <= Date.now()) resting.delete(id);
+      const except = [...working.keys(), ...resting.keys()];
+      for (const due of await readDueWebhooks(database.owner, except, free)) begin(due);
     },
   );
   return {

@@ -1,4 +1,5 @@
 import { Field, InputType, Int, ObjectType, registerEnumType } from "type-graphql";
+import { AI_WORK_MAX } from "../../schema/rules/ai.ts";
 import { DateTime } from "../core/scalars.ts";
 
 export const AiProviders = { LOCAL: "LOCAL", MODEL: "MODEL" } as const;
@@ -80,6 +81,21 @@ registerEnumType(NoteTones, {
   },
 });
 
+@ObjectType({ description: "A heading that a note of AI was to have.", simpleResolvers: true })
+export class AiSection {
+  @Field(() => String, { description: "One line." })
+  heading!: string;
+
+  @Field(() => String, { nullable: true, description: "What was asked for beneath it, if anything was." })
+  prompt!: string | null;
+}
+
+@ObjectType({ description: "What AI was asked for two versions of a note.", simpleResolvers: true })
+export class AiGeneration {
+  @Field(() => [AiSection], { description: "The headings both were to have, in order; none for a note as it comes." })
+  sections!: AiSection[];
+}
+
 @InputType({ description: "A heading that a note of AI is to have." })
 export class AiSectionInput {
   @Field(() => String, { description: "One line, up to 80 characters." })
@@ -87,6 +103,14 @@ export class AiSectionInput {
 
   @Field(() => String, { nullable: true, description: "What is asked for beneath it: one line, up to 200 characters." })
   prompt?: string | null;
+}
+
+@InputType({ description: "What AI was asked for two versions of a note." })
+export class AiGenerationInput {
+  @Field(() => [AiSectionInput], {
+    description: `The headings both were to have, in order, up to ${AI_WORK_MAX.sections}; none for a note as it comes.`,
+  })
+  sections!: AiSectionInput[];
 }
 
 export const AiReplacedKinds = {

@@ -8,7 +8,7 @@ import {
   UNSIGNED_DAYS_MAX,
 } from "../../schema/rules/notes.ts";
 import { SEARCH_MAX } from "../../schema/rules/pages.ts";
-import { type NoteLength, NoteLengths } from "./ai.types.ts";
+import { AiGenerationInput, type NoteLength, NoteLengths } from "./ai.types.ts";
 import { Priorities, type Priority } from "./notes.enums.ts";
 
 const CONTENT_MAX = NOTE_TEXT_MAX.content.toLocaleString("en-US");
@@ -107,6 +107,12 @@ export class AiWorkInput {
     description: "Generations, two versions each, from 0, that were not written to their end; null where nobody knows.",
   })
   cutGenerations?: number[] | null;
+
+  @Field(() => [AiGenerationInput], {
+    nullable: true,
+    description: "What each generation was asked, from the first; null where nobody knows.",
+  })
+  generations?: AiGenerationInput[] | null;
 }
 
 @InputType({

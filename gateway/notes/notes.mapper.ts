@@ -138,6 +138,10 @@ const wireDraft = z.object({
       elegida: z.int32(),
       longitud: z.string().nullish(),
       cortadas: z.array(z.int32()).nullish().catch(null),
+      generaciones: z
+        .array(z.object({ apartados: z.array(z.object({ encabezado: z.string(), indicacion: text })) }))
+        .nullish()
+        .catch(null),
     })
     .nullish()
     .catch(null),
@@ -165,6 +169,13 @@ export function toNoteDraft(row: unknown, noteId: string | null, warn: Warn): No
           chosen: wire.ia.elegida,
           length: toLength(wire.ia.longitud, "noteDraft.ia.longitud", warn),
           cutGenerations: wire.ia.cortadas ?? null,
+          generations:
+            wire.ia.generaciones?.map(({ apartados }) => ({
+              sections: apartados.map(({ encabezado, indicacion }) => ({
+                heading: encabezado,
+                prompt: indicacion || null,
+              })),
+            })) ?? null,
         }
       : null,
     savedAt,
@@ -201,12 +212,22 @@ export const toUnfinished = (input: NoteDraftInput): Partial<Draft> =>
   });
 
 /** What AI made of a draft so far, as the service reads it. */
-export const toWireWork = ({ text, versions, chosen, length, cutGenerations }: AiWorkInput): WireAiWork => ({
+export const toWireWork = ({
+  text,
+  versions,
+  chosen,
+  length,
+  cutGenerations,
+  generations,
+}: AiWorkInput): WireAiWork => ({
   apuntes: text,
   versiones: versions.map(({ title, content, tags: all }) => ({ title, content, etiquetas: joinedTags(all) })),
   elegida: chosen,
   longitud: length ? toWireLength(length) : undefined,
   cortadas: cutGenerations ?? undefined,
+  generaciones: generations?.map(({ sections }) => ({
+    apartados: sections.map(({ heading, prompt }) => ({ encabezado: heading, indicacion: prompt ?? undefined })),
+  })),
 });
 
 /** A note as the service reads it; what is missing is not sent. */

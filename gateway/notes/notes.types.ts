@@ -3,7 +3,7 @@ import { NOTE_PREVIEW } from "../../schema/rules/notes.ts";
 import type { NamedClient } from "../clients/reference.mapper.ts";
 import { PageInfo } from "../core/pages.ts";
 import { DateTime } from "../core/scalars.ts";
-import { type NoteLength, NoteLengths, NoteOption } from "./ai.types.ts";
+import { AiGeneration, type NoteLength, NoteLengths, NoteOption } from "./ai.types.ts";
 import { Priorities, type Priority } from "./notes.enums.ts";
 
 @ObjectType({ description: "What the professional wrote about a client.", simpleResolvers: true })
@@ -109,6 +109,12 @@ export class AiWork {
     description: "Generations, two versions each, from 0, that were not written to their end; null where nobody knows.",
   })
   cutGenerations!: number[] | null;
+
+  @Field(() => [AiGeneration], {
+    nullable: true,
+    description: "What each generation was asked, from the first; null where nobody knows.",
+  })
+  generations!: AiGeneration[] | null;
 }
 
 @ObjectType({ description: "What was typed into a note's form and not saved yet.", simpleResolvers: true })

@@ -23,7 +23,7 @@ export type TherapySessionSeriesScope = keyof typeof TherapySessionSeriesScopes;
 registerEnumType(TherapySessionSeriesScopes, {
   name: "TherapySessionSeriesScope",
   description:
-    "Which therapy sessions of a series a change is about, beside the one it is begun at. Those that have begun stay as they are.",
+    "Which therapy sessions of a series a change is about, beside the one it is begun at. Those that have begun stay as they are; that one takes changed fields all the same, and is neither cancelled nor deleted then.",
   valuesConfig: {
     FOLLOWING: { description: "Those after it." },
     ALL: { description: "All." },
@@ -34,6 +34,7 @@ export const TherapySessionSeriesNotices = {
   SKIPPED_HOUR: "SKIPPED_HOUR",
   REPEATED_HOUR: "REPEATED_HOUR",
   SHORTENED_MONTH: "SHORTENED_MONTH",
+  PASSED_HOUR: "PASSED_HOUR",
 } as const;
 export type TherapySessionSeriesNotice = keyof typeof TherapySessionSeriesNotices;
 registerEnumType(TherapySessionSeriesNotices, {
@@ -43,5 +44,8 @@ registerEnumType(TherapySessionSeriesNotices, {
     SKIPPED_HOUR: { description: "The clocks skip that hour that day: it is as much later as they jump." },
     REPEATED_HOUR: { description: "The clocks show that hour twice that day: it is at the first." },
     SHORTENED_MONTH: { description: "The month has no such day: it is on its last." },
+    PASSED_HOUR: {
+      description: "The hour that a change gives it has passed: still to come, it keeps the one it had.",
+    },
   },
 });

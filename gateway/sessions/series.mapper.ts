@@ -45,6 +45,7 @@ const NOTICE: Record<WireNotice, TherapySessionSeriesNotice> = {
   HORA_SALTADA: TherapySessionSeriesNotices.SKIPPED_HOUR,
   HORA_DOBLE: TherapySessionSeriesNotices.REPEATED_HOUR,
   DIA_ACORTADO: TherapySessionSeriesNotices.SHORTENED_MONTH,
+  HORA_PASADA: TherapySessionSeriesNotices.PASSED_HOUR,
 };
 const SCOPE: Record<WireScope, TherapySessionSeriesScope> = {
   SIGUIENTES: TherapySessionSeriesScopes.FOLLOWING,
@@ -189,6 +190,7 @@ const RULE: Names = {
   ),
   omitir: "skip",
   desde: "fromId",
+  alcance: "scope",
 };
 /** Fields as the arguments of a mutation with `rule` and `input` have them. */
 export const RULE_NAMES: Names = { ...inInput(apiNameOfAny(SESSION)), ...RULE };

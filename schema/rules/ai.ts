@@ -58,6 +58,12 @@ export interface AiVersion {
   tags: string[];
 }
 
+/** What a generation was asked, in the words of then: the template may have changed since, or be gone. */
+export interface AiGeneration {
+  /** The headings it was to have; none for a note as it comes. */
+  sections: readonly { heading: string; prompt?: string | null }[];
+}
+
 /** A note that is being made with AI: what was noted down, and all versions so far, {@link AI_OPTIONS} a generation. */
 export interface AiWork {
   text: string;
@@ -68,23 +74,32 @@ export interface AiWork {
   length?: NoteLength | null;
   /** Generations, from 0, that were stopped or broken before their end; none where nobody knows. */
   cut?: number[] | null;
+  /** Each generation, from the first; none where nobody knows. */
+  generations?: AiGeneration[] | null;
 }
 
-/** Most versions kept with a draft, and how long all its texts may be together, in UTF-16 units. */
-export const AI_WORK_MAX = { versions: 20, length: 600_000 } as const;
+/** Most versions kept with a draft, most headings of each generation, and how long all its texts may be together, in UTF-16 units. */
+export const AI_WORK_MAX = { versions: 20, sections: 20, length: 600_000 } as const;
 
 /** Said when they are not kept. */
 export const AI_WORK_REFUSED = "Las versiones de la IA no se pueden guardar en el borrador.";
 
 /** What keeps an unfinished note with its versions from being kept; null when nothing does. */
-export function aiWorkFault({ text, versions, chosen, cut }: Omit<AiWork, "length">): FieldFault | null {
-  const texts = [text, ...versions.flatMap(({ title, content, tags }) => [title, content, ...tags])];
+export function aiWorkFault({ text, versions, chosen, cut, generations }: Omit<AiWork, "length">): FieldFault | null {
+  const asked = (generations ?? []).map(({ sections }) => sections);
+  const texts = [
+    text,
+    ...versions.flatMap(({ title, content, tags }) => [title, content, ...tags]),
+    ...asked.flat().flatMap(({ heading, prompt }) => [heading, prompt ?? ""]),
+  ];
   const length = texts.reduce((sum, one) => sum + one.length, 0);
-  if (versions.length > AI_WORK_MAX.versions || length > AI_WORK_MAX.length) return "TOO_LONG";
+  const isTooLong = versions.length > AI_WORK_MAX.versions || length > AI_WORK_MAX.length;
+  if (isTooLong || asked.some((sections) => sections.length > AI_WORK_MAX.sections)) return "TOO_LONG";
   const isChosen = Number.isInteger(chosen) && chosen >= 0 && chosen < versions.length;
-  const generations = Math.ceil(versions.length / AI_OPTIONS);
-  const isOne = (at: number) => Number.isInteger(at) && at >= 0 && at < generations;
-  return isChosen && (cut ?? []).length <= generations && (cut ?? []).every(isOne) && texts.every(isStorable)
+  const count = Math.ceil(versions.length / AI_OPTIONS);
+  const isOne = (at: number) => Number.isInteger(at) && at >= 0 && at < count;
+  const isEach = !generations || asked.length === count;
+  return isChosen && isEach && (cut ?? []).length <= count && (cut ?? []).every(isOne) && texts.every(isStorable)
     ? null
     : "INVALID";
 }

@@ -122,6 +122,14 @@ export const wireNoteStats = z
   .meta({ id: "NoteStats" });
 export type WireNoteStats = z.infer<typeof wireNoteStats>;
 
+const wireAiGeneration = z
+  .object({
+    apartados: z
+      .array(z.object({ encabezado: z.string(), indicacion: z.string().nullish() }))
+      .meta({ description: `The headings it was to have, at most ${AI_WORK_MAX.sections}; none: a note as it comes.` }),
+  })
+  .meta({ id: "AiGeneration" });
+
 /** A note that is being made with AI (beyond the document). */
 const wireAiWork = z
   .object({
@@ -135,6 +143,10 @@ const wireAiWork = z
       .array(z.int32())
       .nullish()
       .meta({ description: "Generations, from 0, that were not written to their end; absent where nobody knows." }),
+    generaciones: z
+      .array(wireAiGeneration)
+      .nullish()
+      .meta({ description: "What each generation was asked, from the first; absent where nobody knows." }),
   })
   .meta({ id: "AiWork" });
 export type WireAiWork = z.infer<typeof wireAiWork>;

@@ -188,6 +188,15 @@ describe("the secret", () => {
     }
   });
 
+  test("that is made anew on the operator's word takes along what the one before still opens", async () => {
+    const data = copy("kept");
+    const previous = readFileSync(path.join(data, "auth-secret"), "utf8");
+    const env = { DATA_DIR: data, AUTH_SECRET: SECRET, AUTH_SECRET_PREVIOUS: previous };
+    const recover = runCommand("recover", env, "new-secret");
+    expect(await recover.ended).toBe(0);
+    expect(recover.output()).toContain("claves de firma que se harán de nuevo, 0;");
+  });
+
   test("that is lost for good is made anew on the operator's word, and passwords stay", async () => {
     const data = copy("lost");
     rmSync(path.join(data, "auth-secret"));

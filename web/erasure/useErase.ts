@@ -1,6 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
 import { failureReason } from "../core/failure.ts";
+import { isRefusedUnbegun } from "../core/refusedUnbegun.ts";
 import { useContentKey } from "../core/saving/useContentKey.ts";
 import type { ErasureReason } from "../core/schema.generated.ts";
 import { CertificatesDocument } from "./Certificates.generated.ts";
@@ -37,7 +38,8 @@ export function useErase(clientId: string) {
     if (answer?.certificate) return answer.certificate;
     const refusal = answer?.errors[0];
     const why = refusal?.message ?? failureReason(error);
-    if (refusal ? refusal.code !== "NOT_FOUND" : isUnbegun(error)) setTrouble(`No se ha borrado nada. ${why}`);
+    if (refusal ? refusal.code !== "NOT_FOUND" : isUnbegun(isRefusedUnbegun(error)))
+      setTrouble(`No se ha borrado nada. ${why}`);
     else {
       // Also by a press whose answer got lost: its certificate is in the list.
       void apollo.refetchQueries({ include: [CertificatesDocument] });

@@ -6,6 +6,7 @@ import "@mantine/core/styles/PasswordInput.layer.css";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { PASSPHRASE_MAX, PASSPHRASE_MIN, passphraseFault } from "../../schema/rules/exports/exports.ts";
 import { failureReason } from "../core/failure.ts";
+import { isRefusedUnbegun } from "../core/refusedUnbegun.ts";
 import { useContentKey } from "../core/saving/useContentKey.ts";
 import { FailedLine } from "../ui/parts/FailedLine.tsx";
 import { StackedModal } from "../ui/parts/StackedModal.tsx";
@@ -94,7 +95,7 @@ function ExportForm({
     }
     const told = answer?.errors[0];
     if (told?.field?.at(-1) === "passphrase") return setWrong({ passphrase: told.message });
-    const outcome = isUnbegun(error) ? "No se pudo pedir." : UNANSWERED;
+    const outcome = isUnbegun(isRefusedUnbegun(error)) ? "No se pudo pedir." : UNANSWERED;
     setProblem(told?.message ?? `${outcome} ${failureReason(error)}`);
     // The list says whether it was asked for, and looks after it.
     if (!answer) void apollo.refetchQueries({ include: [DataExportsDocument] });

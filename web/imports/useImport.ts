@@ -4,6 +4,7 @@ import { factsOf } from "../../schema/rules/imports/fields.ts";
 import { type ImportField } from "../../schema/rules/imports/headings.ts";
 import { IMPORT_NAME_MAX, importBytesMax } from "../../schema/rules/imports/imports.ts";
 import { failureReason } from "../core/failure.ts";
+import { isRefusedUnbegun } from "../core/refusedUnbegun.ts";
 import { useContentKey } from "../core/saving/useContentKey.ts";
 import type { ImportKind } from "../core/schema.generated.ts";
 import { useConfirmImportMutation } from "./ConfirmImport.generated.ts";
@@ -162,7 +163,7 @@ export function useImport() {
     if (told) await look(chosen, columns, taken);
     else void apollo.refetchQueries({ include: [ImportsDocument] }).catch(() => undefined);
     setIsBringing(false);
-    const outcome = isUnbegun(error) ? "No se pudo traer nada." : UNANSWERED;
+    const outcome = isUnbegun(isRefusedUnbegun(error)) ? "No se pudo traer nada." : UNANSWERED;
     setFailed(told ?? `${outcome} ${failureReason(error)}`);
   }
 

@@ -47,12 +47,10 @@ export function PlanCard({ plan, variant, current, pay }: PlanCardProps) {
           {plan.isMostPopular && <StatusBadge status="Más Popular" />}
         </Group>
       </Group>
-      <Group align="baseline" gap={6} mt="md">
-        <Text className={ui.num} fz={34} lh="42px" fw={600} lts="-0.03em">
-          {plan.isFree ? "Gratis" : formatMoney(price)}
-        </Text>
-        {!plan.isFree && <Text c="dimmed">{variant === "YEAR" ? "al año" : "al mes"}</Text>}
-      </Group>
+      <div className={`${ui.num} ${styles.planPrice}`}>
+        {plan.isFree ? "Gratis" : formatMoney(price)}{" "}
+        <span>{!plan.isFree && (variant === "YEAR" ? "al año" : "al mes")}</span>
+      </div>
       <Text size="sm" fw={500} c="green" mih={20}>
         {saving !== null && `Ahorras ${saving}% vs mensual`}
       </Text>

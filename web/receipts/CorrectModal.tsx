@@ -4,19 +4,17 @@ import { StackedModal } from "../ui/parts/StackedModal.tsx";
 import type { Dialog } from "../ui/parts/useDialog.ts";
 import type { Receipt_ReceiptFragment } from "./Receipt.generated.ts";
 import { titleOf } from "./receiptWords.ts";
-import { useReceipts } from "./useReceipts.ts";
+import type { ReceiptActs } from "./useReceipts.ts";
 
 interface CorrectModalProps {
   dialog: Dialog<Receipt_ReceiptFragment>;
-  /** Once the new one is there. */
-  onMade: () => void;
+  acts: ReceiptActs;
 }
 
 /** Asks before a receipt is cancelled by a new one. */
-export function CorrectModal({ dialog, onMade }: CorrectModalProps) {
+export function CorrectModal({ dialog, acts: { correct } }: CorrectModalProps) {
   const { subject, opened, close } = dialog;
   const [busy, setBusy] = useState(false);
-  const { correct } = useReceipts(onMade);
   const go = async () => {
     if (!subject || busy) return;
     setBusy(true);

@@ -4,6 +4,7 @@ import { type FormEvent, type Ref, useImperativeHandle, useState } from "react";
 import {
   ISSUER_LABEL,
   ISSUER_TEXT_MAX,
+  missingOfIssuer,
   RECEIPT_CONCEPT,
   RECEIPT_EXEMPTION,
 } from "../../schema/rules/money/receipts.ts";
@@ -70,6 +71,12 @@ const NEEDED: readonly Field[] = ["name", "taxId", "address"];
 /** What stands there while nothing else is written. */
 const BY_ITSELF: Partial<Record<Field, string>> = { concept: RECEIPT_CONCEPT, exemption: RECEIPT_EXEMPTION };
 
+/** What was saved may be a part: receipts need the rest, too. */
+function savedWords(issuer: Issuer): string {
+  const missing = (Object.keys(missingOfIssuer(issuer)) as Field[]).map((field) => `«${ISSUER_LABEL[field]}»`);
+  return `Datos fiscales guardados.${missing.length > 0 ? ` Para hacer recibos falta: ${missing.join(", ")}.` : ""}`;
+}
+
 const textsOf = (issuer: Issuer): Record<Field, string> =>
   Object.fromEntries(FIELDS.map((field) => [field, issuer[field] ?? ""])) as Record<Field, string>;
 
@@ -91,7 +98,7 @@ function IssuerForm({ issuer, ref, onSaved, onCancel }: ReadingProps & { issuer:
     const { data, error } = await update({ variables: { input } });
     const answer = data?.updateReceiptIssuer;
     if (answer?.receiptIssuer) {
-      showToast({ text: "Datos fiscales guardados." });
+      showToast({ text: savedWords(answer.receiptIssuer) });
       return onSaved();
     }
     setWrong(Object.fromEntries((answer?.errors ?? []).map(({ field, message }) => [field?.at(-1), message])));

@@ -3,9 +3,10 @@ import "@mantine/core/styles/FloatingIndicator.layer.css";
 import "@mantine/core/styles/SegmentedControl.layer.css";
 import { useState } from "react";
 import { addMonths, dayIn } from "../../schema/rules/days.ts";
-import { newIdempotencyKey } from "../../schema/rules/idempotency.ts";
 import { formatMoney } from "../../schema/rules/money/words.ts";
 import { failureReason } from "../core/failure.ts";
+import { isRefusedUnbegun } from "../core/refusedUnbegun.ts";
+import { useContentKeys } from "../core/saving/useContentKeys.ts";
 import { FailedLine } from "../ui/parts/FailedLine.tsx";
 import { StackedModal } from "../ui/parts/StackedModal.tsx";
 import { showToast } from "../ui/parts/Toasts.tsx";
@@ -14,7 +15,7 @@ import type { Dialog } from "../ui/parts/useDialog.ts";
 import { useBillableSessionsQuery } from "./BillableSessions.generated.ts";
 import { useCreateReceiptMutation } from "./CreateReceipt.generated.ts";
 import { ReceiptsDocument } from "./Receipts.generated.ts";
-import { momentWords, monthTakes, monthWords, NOTHING_TO_BILL, titleOf } from "./receiptWords.ts";
+import { momentWords, monthTakes, monthWords, offeredWords, titleOf } from "./receiptWords.ts";
 
 interface NewReceiptModalProps {
   dialog: Dialog<true>;
@@ -23,6 +24,8 @@ interface NewReceiptModalProps {
   zone: string;
   /** Once there is a new one. */
   onMade: () => void;
+  /** Once nobody knows whether there is. */
+  onUnsure: () => void;
   /** Leads to what is missing of the therapist. @param onSaved once that is there */
   onIssuer: (onSaved: () => void) => void;
 }
@@ -33,27 +36,27 @@ const MONTHS = 13;
 /** Makes a receipt out for a month of a client, or for one session. */
 export function NewReceiptModal({ dialog, ...rest }: NewReceiptModalProps) {
   const { opened, opening, close } = dialog;
+  // What may have been made already is asked for again as the same one, also after the dialog was closed.
+  const keyOf = useContentKeys();
   return (
     <StackedModal opened={opened} onClose={close} size={460} title="Nuevo recibo">
-      <Asking key={opening} close={close} {...rest} />
+      <Asking key={opening} close={close} keyOf={keyOf} {...rest} />
     </StackedModal>
   );
 }
 
-function Asking({
-  clientId,
-  zone,
-  onMade,
-  onIssuer,
-  close,
-}: Omit<NewReceiptModalProps, "dialog"> & { close: () => void }) {
+interface AskingProps extends Omit<NewReceiptModalProps, "dialog"> {
+  close: () => void;
+  keyOf: ReturnType<typeof useContentKeys>;
+}
+
+function Asking({ clientId, zone, onMade, onUnsure, onIssuer, close, keyOf }: AskingProps) {
   const today = dayIn(zone, new Date());
   const current = today.slice(0, 7);
   const [of, setOf] = useState("month");
   // Most are made out when a month is over.
   const [month, setMonth] = useState(() => addMonths(current, -1));
   const [chosen, setChosen] = useState("");
-  const [idempotencyKey, setKey] = useState(newIdempotencyKey);
   const [problem, setProblem] = useState<{ lines: string[]; ofIssuer: boolean } | null>(null);
   const {
     data,
@@ -76,24 +79,28 @@ function Asking({
     return (value: Value) => {
       set(value);
       setProblem(null);
-      setKey(newIdempotencyKey());
     };
   };
   const make = async () => {
     if (loading) return;
     const about = of === "month" ? { month } : { therapySessionIds: [session] };
-    const { data: answer, error } = await createReceipt({ variables: { clientId, ...about, idempotencyKey } });
+    const key = keyOf(JSON.stringify([clientId, about]));
+    const variables = { clientId, ...about, idempotencyKey: key.key };
+    const { data: answer, error } = await createReceipt({ variables });
     const made = answer?.createReceipt;
+    const errors = made?.errors ?? [];
+    if (made?.receipt || errors.length > 0) key.forget();
     if (made?.receipt) {
       close();
       onMade();
       return showToast({ text: `${titleOf(made.receipt)} hecho.` });
     }
-    const errors = made?.errors ?? [];
-    setProblem({
-      lines: errors.length > 0 ? errors.map(({ message }) => message) : [failureReason(error)],
-      ofIssuer: errors.some(({ field }) => field?.[0] === "issuer"),
-    });
+    const ofIssuer = errors.some(({ field }) => field?.[0] === "issuer");
+    if (errors.length > 0) return setProblem({ lines: errors.map(({ message }) => message), ofIssuer });
+    const isUnbegun = key.isUnbegun(isRefusedUnbegun(error));
+    if (!isUnbegun) onUnsure();
+    const what = isUnbegun ? "No se ha hecho." : "No sabemos si se ha hecho: vuelve a pulsar para saberlo.";
+    setProblem({ lines: [`${what} ${failureReason(error)}`], ofIssuer });
   };
   return (
     <>
@@ -121,7 +128,7 @@ function Asking({
         ) : (
           <NativeSelect
             label="Sesión"
-            description={billable && sessions.length === 0 ? NOTHING_TO_BILL : undefined}
+            description={billable && offeredWords(sessions.length, billable.pageInfo.total)}
             disabled={sessions.length === 0}
             value={session}
             onChange={(event) => choose(setChosen)(event.currentTarget.value)}

@@ -7,18 +7,18 @@ import ui from "../ui/parts/ui.module.css";
 import type { Receipt_ReceiptFragment } from "./Receipt.generated.ts";
 import styles from "./receipts.module.css";
 import { aboutOf, MAIL_WORD, titleOf } from "./receiptWords.ts";
-import { useReceipts } from "./useReceipts.ts";
+import type { ReceiptActs } from "./useReceipts.ts";
 
 interface ReceiptRowProps {
   receipt: Receipt_ReceiptFragment;
   /** Whose it is, where the list is of all clients. */
   named: boolean;
+  acts: ReceiptActs;
   onCorrect: (receipt: Receipt_ReceiptFragment) => void;
 }
 
 /** One receipt: its number, what it is about, how much, whether it holds; its file in one press. */
-export function ReceiptRow({ receipt, named, onCorrect }: ReceiptRowProps) {
-  const { download, mail } = useReceipts();
+export function ReceiptRow({ receipt, named, acts: { download, mail }, onCorrect }: ReceiptRowProps) {
   const button = useRef<HTMLButtonElement>(null);
   const title = titleOf(receipt);
   const facts = [formatCalendarDay(receipt.day), aboutOf(receipt), named && receipt.client.name].filter(Boolean);

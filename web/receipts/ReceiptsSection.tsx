@@ -15,8 +15,9 @@ import { IssuerModal } from "./IssuerModal.tsx";
 import { NewReceiptModal } from "./NewReceiptModal.tsx";
 import type { Receipt_ReceiptFragment } from "./Receipt.generated.ts";
 import { ReceiptRow } from "./ReceiptRow.tsx";
-import { useReceiptsQuery } from "./Receipts.generated.ts";
+import { ReceiptsDocument, useReceiptsQuery } from "./Receipts.generated.ts";
 import styles from "./receipts.module.css";
+import { useReceipts } from "./useReceipts.ts";
 
 interface ReceiptsSectionProps {
   /** Only of this client, to whom new ones can be made out; of all without it. */
@@ -44,11 +45,17 @@ function Receipts({ clientId, zone, quiet = false }: ReceiptsSectionProps) {
   const issuing = useDialog<Issuing>();
   const toNewest = () => setPage(1);
   const correcting = useDialog<Receipt_ReceiptFragment>();
-  const read = useReceiptsQuery({
-    variables: { ...(clientId && { clientId }), page },
-    fetchPolicy: "cache-and-network",
-    errorPolicy: "all",
-  });
+  const variables = { ...(clientId && { clientId }), page };
+  const read = useReceiptsQuery({ variables, fetchPolicy: "cache-and-network", errorPolicy: "all" });
+  // Beside the list, which stays as it is while there is no answer.
+  const onUnsure = () =>
+    void read.client.query({
+      query: ReceiptsDocument,
+      variables,
+      fetchPolicy: "network-only",
+      errorPolicy: "all",
+    });
+  const acts = useReceipts(toNewest, onUnsure);
   const list = useListPage(read, ({ receipts }) => receipts, page, setPage);
   const { items, pageInfo } = list;
   const sending = items?.some(({ mail }) => mail?.state === "PENDING") ?? false;
@@ -94,7 +101,13 @@ function Receipts({ clientId, zone, quiet = false }: ReceiptsSectionProps) {
         {items && items.length > 0 && (
           <ul className={styles.receipts} aria-label="Recibos">
             {items.map((receipt) => (
-              <ReceiptRow key={receipt.id} receipt={receipt} named={!clientId} onCorrect={correcting.open} />
+              <ReceiptRow
+                key={receipt.id}
+                receipt={receipt}
+                named={!clientId}
+                acts={acts}
+                onCorrect={correcting.open}
+              />
             ))}
           </ul>
         )}
@@ -106,10 +119,11 @@ function Receipts({ clientId, zone, quiet = false }: ReceiptsSectionProps) {
           clientId={clientId}
           zone={zone}
           onMade={toNewest}
+          onUnsure={onUnsure}
           onIssuer={(onSaved) => issuing.open({ onSaved })}
         />
       )}
-      <CorrectModal dialog={correcting} onMade={toNewest} />
+      <CorrectModal dialog={correcting} acts={acts} />
       <IssuerModal
         opened={issuing.opened}
         opening={issuing.opening}

@@ -17,12 +17,19 @@ export function momentWords(zone: string, startsAt: string, today: string): stri
 }
 
 /** What there is nothing of to make a receipt out for. */
-export const NOTHING_TO_BILL = "No hay sesiones confirmadas, terminadas y con precio que no estén ya en un recibo.";
+const NOTHING_TO_BILL = "No hay sesiones confirmadas, terminadas y con precio que no estén ya en un recibo.";
 /** What a month's receipt takes. @param count null while that is not known */
 export function monthTakes(count: number | null): string {
   if (count === 0) return NOTHING_TO_BILL;
   const which = "Las sesiones confirmadas, terminadas y con precio que no estén en otro recibo";
   return count === null ? `${which}.` : `${which}: ${formatCount(count)}.`;
+}
+
+/** What the sessions that are offered leave out; null when they are all. */
+export function offeredWords(shown: number, total: number): string | null {
+  if (shown === 0) return NOTHING_TO_BILL;
+  if (shown >= total) return null;
+  return `Las ${formatCount(shown)} más recientes de ${formatCount(total)}. Las anteriores se ofrecen cuando estas estén en un recibo.`;
 }
 
 /** `Recibo n.º 0012` */

@@ -1,6 +1,8 @@
 import { useApolloClient } from "@apollo/client/react";
-import { newIdempotencyKey } from "../../schema/rules/idempotency.ts";
+import { receiptNumber } from "../../schema/rules/money/receipts.ts";
 import { failureReason } from "../core/failure.ts";
+import { isRefusedUnbegun } from "../core/refusedUnbegun.ts";
+import { type OneKey, useContentKeys } from "../core/saving/useContentKeys.ts";
 import { keepSentFile } from "../ui/keepFile.ts";
 import { showToast } from "../ui/parts/Toasts.tsx";
 import { useCorrectReceiptMutation } from "./CorrectReceipt.generated.ts";
@@ -13,23 +15,39 @@ import { titleOf } from "./receiptWords.ts";
 
 type Receipt = Receipt_ReceiptFragment;
 
-/** What can be done with a receipt that is made out; what became of it is said. @param onCorrected once there is another */
-export function useReceipts(onCorrected?: () => void) {
+export type ReceiptActs = ReturnType<typeof useReceipts>;
+
+/**
+ * What can be done with receipts that are made out; what became of it is said. Keys of what nobody knows of last as long as whoever
+ * uses it.
+ * @param onCorrected once there is another
+ * @param onUnsure once nobody knows what became of something
+ */
+export function useReceipts(onCorrected: () => void, onUnsure: () => void) {
   const apollo = useApolloClient();
+  const keyOf = useContentKeys();
   const options = { errorPolicy: "all" as const, refetchQueries: [ReceiptsDocument] };
   const [correctReceipt] = useCorrectReceiptMutation(options);
   const [mailReceipt] = useMailReceiptMutation(options);
 
   const say = (
-    answer: ReceiptMade_PayloadFragment | null | undefined,
-    error: unknown,
-    done: (receipt: Receipt) => string,
+    receipt: Receipt,
+    verb: "enviado" | "rectificado",
+    { answer, error, key }: { answer?: ReceiptMade_PayloadFragment | null; error: unknown; key: OneKey },
+    done: (made: Receipt) => string,
     again: () => void,
   ) => {
+    const refusal = answer?.errors[0]?.message;
+    if (answer?.receipt || refusal) key.forget();
     if (answer?.receipt) return showToast({ text: done(answer.receipt) });
-    const text = answer?.errors[0]?.message;
-    if (text) return showToast({ text, failed: true });
-    showToast({ text: failureReason(error), failed: true, action: { label: "Reintentar", run: again } });
+    const which = `recibo n.º ${receiptNumber(receipt.number)}`;
+    const undone = `El ${which} no se ha ${verb}.`;
+    if (refusal) return showToast({ text: `${undone} ${refusal}`, failed: true });
+    const isUnbegun = key.isUnbegun(isRefusedUnbegun(error));
+    if (!isUnbegun) onUnsure();
+    const what = isUnbegun ? undone : `No sabemos si el ${which} se ha ${verb}: vuelve a pulsar para saberlo.`;
+    const action = { label: "Reintentar", run: again };
+    showToast({ text: `${what} ${failureReason(error)}`, failed: true, action });
   };
 
   const download = async ({ id }: Receipt): Promise<void> => {
@@ -44,23 +62,27 @@ export function useReceipts(onCorrected?: () => void) {
       showToast({ text: `No se pudo descargar el recibo. ${failureReason(error)}`, failed: true });
     }
   };
-  const correct = async (receipt: Receipt, idempotencyKey = newIdempotencyKey()): Promise<void> => {
-    const { data, error } = await correctReceipt({ variables: { id: receipt.id, idempotencyKey } });
-    if (data?.correctReceipt?.receipt) onCorrected?.();
+  const correct = async (receipt: Receipt): Promise<void> => {
+    const key = keyOf(`correct ${receipt.id}`);
+    const { data, error } = await correctReceipt({ variables: { id: receipt.id, idempotencyKey: key.key } });
+    if (data?.correctReceipt?.receipt) onCorrected();
     say(
-      data?.correctReceipt,
-      error,
+      receipt,
+      "rectificado",
+      { answer: data?.correctReceipt, error, key },
       (made) => `${titleOf(made)} hecho: anula el anterior.`,
-      () => void correct(receipt, idempotencyKey),
+      () => void correct(receipt),
     );
   };
-  const mail = async (receipt: Receipt, idempotencyKey = newIdempotencyKey()): Promise<void> => {
-    const { data, error } = await mailReceipt({ variables: { id: receipt.id, idempotencyKey } });
+  const mail = async (receipt: Receipt): Promise<void> => {
+    const key = keyOf(`mail ${receipt.id}`);
+    const { data, error } = await mailReceipt({ variables: { id: receipt.id, idempotencyKey: key.key } });
     say(
-      data?.mailReceipt,
-      error,
+      receipt,
+      "enviado",
+      { answer: data?.mailReceipt, error, key },
       (made) => `${titleOf(made)}: se envía a ${made.client.name} por correo.`,
-      () => void mail(receipt, idempotencyKey),
+      () => void mail(receipt),
     );
   };
   return { download, correct, mail };

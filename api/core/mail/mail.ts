@@ -10,7 +10,7 @@ import { outbox } from "./outbox.table.ts";
 export interface MailMessage {
   to: string;
   subject: string;
-  /** Paragraphs of plain text, one per entry. */
+  /** Paragraphs of plain text, one per entry; what breaks a line in one breaks it in the mail. */
   paragraphs: string[];
   /** Shown below the paragraphs, one to a line. */
   links?: { text: string; url: string }[];
@@ -56,7 +56,7 @@ export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (si
 
 type Text = Pick<MailMessage, "paragraphs" | "links" | "ending" | "optOut">;
 const OPT_OUT = "No quiero recibir más correos de esta consulta";
-const asHtml = (text: string): string => `<p>${escapeHtml(text)}</p>`;
+const asHtml = (text: string): string => `<p>${escapeHtml(text).replace(/\r?\n/g, "<br>")}</p>`;
 
 function toHtml({ paragraphs, links = [], ending = [], optOut }: Text): string {
   const list = links.map(({ text, url }) => `<li><a href="${escapeHtml(url)}">${escapeHtml(text)}</a></li>`);

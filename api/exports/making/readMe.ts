@@ -18,6 +18,7 @@ export const readMe = ({ clientes, consulta, notasPrivadas }: ExportedIndex, { p
     "  recibos/         Los recibos, tal como se hicieron.",
     "  consentimientos/ Los consentimientos aceptados.",
     "csv/             Para hojas de cálculo: clientes, sesiones, notas, objetivos, cuestionarios, consentimientos y recibos.",
+    ...(consulta?.recibosDeAntes.length ? ["recibos/         Los recibos de clientes que ya no están."] : []),
     ...(consulta ? ["certificados/    Los certificados de lo que se borró definitivamente."] : []),
     "consulta.json    Qué carpeta es de quién; y, si es toda la consulta, ajustes, plantillas y textos.",
     "firmas.json      La cadena de firmas de las notas, para comprobarlas.",

@@ -10,6 +10,8 @@ import { CONSENT_STATUS, REASON, STATUS, slashed, type Told, toldIn, WAY, yesOrN
 
 interface Table<Row> {
   name: string;
+  /** Whose a row is, where it is not called as the client is now. */
+  whose?: (row: Row) => string;
   head: readonly string[];
   cells: (row: Row, told: Told) => string[];
 }
@@ -141,6 +143,7 @@ const OF_CLIENT: { [Section in ExportSection]?: Table<Rows[Section]> } = {
   },
   recibos: {
     name: "recibos",
+    whose: ({ cliente }) => cliente.nombre,
     head: ["Id", "Número", "Fecha", "Total", "Anula", "Anulado por"],
     cells: (row) => [
       row.id,
@@ -178,8 +181,9 @@ export class Tables {
     this.#write(CLIENTS.name, CLIENTS.head, CLIENTS.cells(cliente, this.#told));
   }
 
+  /** @param client null: of a client who is not there any more */
   rows<Section extends ExportSection>(
-    { nombre }: ExportedClient["cliente"],
+    client: ExportedClient["cliente"] | null,
     section: Section,
     rows: readonly Rows[Section][],
   ): void {
@@ -187,7 +191,8 @@ export class Tables {
     if (!table) return;
     for (const row of rows) {
       const [id = "", ...cells] = table.cells(row, this.#told);
-      this.#write(table.name, ["Cliente", ...table.head.slice(1), "Id"], [nombre, ...cells, id]);
+      const whose = table.whose?.(row) ?? client?.nombre ?? "";
+      this.#write(table.name, ["Cliente", ...table.head.slice(1), "Id"], [whose, ...cells, id]);
     }
   }
 

@@ -58,6 +58,7 @@ export function writing({ file, spools, passphrase, ...about }: Beginning): (ste
     client = null;
   }
   async function end({ seals, index }: Extract<Step, { step: "end" }>): Promise<void> {
+    tables.rows(null, "recibos", index.consulta?.recibosDeAntes ?? []);
     for (const [name, content] of tables.files()) await archive.addSpool(name, content);
     await archive.addBytes("firmas.json", `${JSON.stringify(seals, null, 1)}\n`);
     await archive.addBytes("consulta.json", `${JSON.stringify(exportedIndex.parse(index), null, 1)}\n`);

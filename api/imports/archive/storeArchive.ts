@@ -28,7 +28,7 @@ async function storeClient(
   };
   const of: BringInto = { ...into, idOf: (list, id) => (id === null ? null : (ids[list].get(id) ?? null)) };
   await bringClient(tx, of, client.cliente);
-  await bringSeries(tx, of, series);
+  await bringSeries(tx, of, series, sesiones);
   await bringSessions(tx, of, sesiones);
   await leaveExportUnrated(tx, of, sesiones);
   await bringNotes(tx, of, notas, name);

@@ -3,7 +3,7 @@ import type { FieldFault } from "../../../schema/rules/fields.ts";
 import type { ImportField } from "../../../schema/rules/imports/headings.ts";
 import type { ClientLine, LineFault } from "../imports.rules.ts";
 import { fullNameIn, type LineCells } from "./lineCells.ts";
-import { dayOf, yesOrNo } from "./values.ts";
+import { dayOf, noDayFault, yesOrNo } from "./values.ts";
 
 const FIELD_OF: Record<ClientField, ImportField> = {
   name: "NAME",
@@ -15,7 +15,6 @@ const FIELD_OF: Record<ClientField, ImportField> = {
   therapeuticGoals: "GOALS",
   notes: "NOTES",
 };
-const NOT_A_DAY = "Fecha de nacimiento: escríbela como 31/12/1980.";
 const NEITHER = "Activo: escribe sí o no.";
 
 /** Reads one line as a client. @param today `YYYY-MM-DD` @returns the client, or what is wrong with the line */
@@ -24,7 +23,8 @@ export function readClientLine(cells: LineCells, today: string): ClientLine | Li
   const faults: LineFault[] = [];
   const born = textOf("BIRTH_DATE");
   const dateOfBirth = born === "" ? null : dayOf(born);
-  if (born !== "" && dateOfBirth === null) faults.push(faultIn("BIRTH_DATE", NOT_A_DAY));
+  if (born !== "" && dateOfBirth === null)
+    faults.push(faultIn("BIRTH_DATE", noDayFault(born, "Fecha de nacimiento", "31/12/1980")));
   const active = textOf("ACTIVE");
   const isActive = active === "" ? true : yesOrNo(active);
   if (isActive === null) faults.push(faultIn("ACTIVE", NEITHER));

@@ -13,6 +13,15 @@ export function dayOf(text: string): string | null {
   return isDay(made) ? made : null;
 }
 
+/**
+ * Why a date is no day: one that is written as dates are is none in the calendar.
+ * @param field its name, and how it is written
+ */
+export const noDayFault = (text: string, field: string, example: string): string =>
+  DAY_FIRST.test(text) || YEAR_FIRST.test(text)
+    ? `${field}: el ${text} no está en el calendario.`
+    : `${field}: escríbela como ${example}.`;
+
 const CLOCK = /^(\d{1,2})(?:[:.h](\d{2}))?(?:[:.]\d{2}(?:\.\d+)?)?\s*(?:([ap])\.?\s*m\.?|h(?:oras)?)?$/i;
 
 /** The time of day, `HH:mm`, of a time as people write it: `9:30`, `09.30`, `9h30`, `5:30 PM`; null for anything else. */
@@ -28,7 +37,7 @@ export function timeOf(text: string): string | null {
 const WITH_OFFSET = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$/;
 const DAY_AND_TIME = /^(\S+?)(?:T|,?\s+)(\d.*)$/;
 
-const NOT_A_DAY = "Fecha: escríbela como 31/12/2026.";
+const noDay = (text: string): string => noDayFault(text, "Fecha", "31/12/2026");
 const NOT_A_TIME = "Hora: escríbela como 09:30.";
 const NO_TIME = "Hora: falta, en la fecha o en una columna propia.";
 const SKIPPED = "Hora: ese día el reloj se adelantó y esa hora no existió.";
@@ -45,11 +54,11 @@ export type MomentRead = { at: Date } | { fault: string; in: "DATE" | "TIME" };
 export function momentOf(date: string, time: string, zone: string, noTime?: string): MomentRead {
   if (time === "" && WITH_OFFSET.test(date)) {
     const at = new Date(date.replace(" ", "T"));
-    return Number.isNaN(at.getTime()) ? { fault: NOT_A_DAY, in: "DATE" } : { at };
+    return Number.isNaN(at.getTime()) ? { fault: noDay(date), in: "DATE" } : { at };
   }
   const [, dayPart = date, timePart = ""] = dayOf(date) ? [] : (DAY_AND_TIME.exec(date) ?? []);
   const day = dayOf(dayPart);
-  if (!day) return { fault: NOT_A_DAY, in: "DATE" };
+  if (!day) return { fault: noDay(dayPart), in: "DATE" };
   const written = time || timePart;
   if (written === "" && noTime === undefined) return { fault: NO_TIME, in: "DATE" };
   const clock = written === "" ? (noTime ?? null) : timeOf(written);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MEASURE_PATH } from "../../../schema/rules/measures/links.ts";
 import { mailedClaim, toEmailSince, toMailedClaim } from "../../clients/mailedTo.ts";
-import { type SignedLinks, signedLinks } from "../../core/signedLinks.ts";
+import { type LinkSecrets, type SignedLinks, signedLinks } from "../../core/signedLinks.ts";
 
 /** Which link of which practice; what it is about is in the database alone. */
 export interface MeasureLinkKey {
@@ -15,9 +15,9 @@ export interface MeasureLinkKey {
 /** The addresses at which clients fill questionnaires in. */
 export type MeasureLinks = SignedLinks<MeasureLinkKey>;
 
-/** @param secret signs the links; whoever has it can answer for every client */
-export const signedMeasureLinks = (secret: string, publicUrl: string): MeasureLinks =>
-  signedLinks(secret, publicUrl, {
+/** @param secrets sign the links; whoever has one can answer for every client */
+export const signedMeasureLinks = (secrets: LinkSecrets, publicUrl: string): MeasureLinks =>
+  signedLinks(secrets, publicUrl, {
     path: MEASURE_PATH,
     audience: "medida",
     claims: z.object({ sub: z.uuid(), practice: z.uuid(), exp: z.int(), ...mailedClaim }),

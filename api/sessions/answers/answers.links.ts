@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ANSWER_PATH } from "../../../schema/rules/agenda/answers.ts";
 import { mailedClaim, toEmailSince, toMailedClaim } from "../../clients/mailedTo.ts";
-import { type SignedLinks, signedLinks } from "../../core/signedLinks.ts";
+import { type LinkSecrets, type SignedLinks, signedLinks } from "../../core/signedLinks.ts";
 
 /** Which session is answered, as it stood when the mail was written: moved, or another client's, it is another. */
 export interface AnswerKey {
@@ -16,9 +16,9 @@ export interface AnswerKey {
 /** The addresses at which clients answer, valid until the session begins. */
 export type AnswerLinks = SignedLinks<AnswerKey>;
 
-/** @param secret signs the links; whoever has it can answer for every client */
-export const answerLinks = (secret: string, publicUrl: string): AnswerLinks =>
-  signedLinks(secret, publicUrl, {
+/** @param secrets sign the links; whoever has one can answer for every client */
+export const answerLinks = (secrets: LinkSecrets, publicUrl: string): AnswerLinks =>
+  signedLinks(secrets, publicUrl, {
     path: ANSWER_PATH,
     audience: "cita",
     claims: z.object({ sub: z.uuid(), practice: z.uuid(), client: z.uuid(), at: z.int(), ...mailedClaim }),

@@ -94,7 +94,8 @@ export function startBusyReading(parts: Parts, pace: Partial<BusyPace> = {}): Bu
 
   async function readHeld({ calendar, zone }: Held): Promise<Settled> {
     const url = await opened(secret, calendar.address);
-    if (url === null) return failed(calendar, "ADDRESS", null);
+    // It may be as good as ever: that says nothing to its owner.
+    if (url === null) throw new Error("the address of a calendar cannot be opened");
     const isLookedThrough = Date.now() - (calendar.parsedAt?.getTime() ?? 0) < LOOKED_HOURS * HOUR_MS;
     const marks = isLookedThrough ? calendar : { etag: null, lastModified: null };
     const fetched = await door.fetch({ url, etag: marks.etag, lastModified: marks.lastModified }, closing.signal);

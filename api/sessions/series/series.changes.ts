@@ -21,6 +21,7 @@ import { readRows, readRule, readSeries, updateSeries, WRITTEN, writeRows } from
 import { rememberUndo } from "./series.undo.ts";
 
 const KEEPS_CLIENT = "Cliente: solo puede cambiarse en una sesión, no en toda la serie.";
+const NONE_TO_COME = `${SERIES_FIELD_LABEL.scope}: no queda ninguna que no haya empezado.`;
 
 /** A series that is about to be changed. */
 interface Begun {
@@ -31,6 +32,7 @@ interface Begun {
   at: SessionRow;
   /** The sessions it is about: those not begun yet, and that one. */
   rows: SessionRow[];
+  now: Date;
 }
 
 /**
@@ -55,7 +57,14 @@ async function beginChange(
   const rows = all.filter(
     (row) => row.id === at.id || (row.startsAt > now && (scope === "TODA" || (row.seriesPlace ?? 1) > place)),
   );
-  return { series, rule, zone: professional.timeZone, at, rows };
+  return { series, rule, zone: professional.timeZone, at, rows, now };
+}
+
+/** Of these what can be called off or deleted with others: none that has begun. @throws Refusal VALIDATION */
+function toCome({ rows, now }: Begun): SessionRow[] {
+  const left = rows.filter(({ startsAt }) => startsAt > now);
+  if (left.length === 0) throw refused<SeriesField>("scope", NONE_TO_COME);
+  return left;
 }
 
 /** What of a row a change replaces. */
@@ -115,7 +124,7 @@ export const changeSeries = (
 ): Promise<ChangedSeries> =>
   database.asProfessional(id, async (tx) => {
     const begun = await beginChange(tx, id, seriesId, wish);
-    const { at: before, rule, zone } = begun;
+    const { at: before, rule, zone, now } = begun;
     const after = checkedDraft(wish, before);
     if (after.clientId !== before.clientId) throw refused<SessionField>("clientId", KEEPS_CLIENT);
     if (wish.status === "CANCELADA") return await cancel(tx, id, begun, wish);
@@ -123,7 +132,7 @@ export const changeSeries = (
       throw refused<SessionField>("status", sessionFaultMessage("status", "INVALID"));
     checkedCancellation(wish, { status: before.status, ...UNTOLD }, "PROGRAMADA");
     const { rows } = begun;
-    const change = { before: asBegun(before, after, wish.given), after, rule, zone };
+    const change = { before: asBegun(before, after, wish.given), after, rule, zone, now };
     const { rows: changed, kept, notices } = afterChange(change, rows);
     const next = changed.map((row) => ({ ...row, reminderDueAt: dueAtOf(zone, row, row.status) }));
     if (wish.avoidsOverlap) await refuseNewTimes(tx, id, rows, next);
@@ -131,11 +140,11 @@ export const changeSeries = (
     return { series: found(await readSeries(tx, id, seriesId)), changed: count, kept, notices };
   });
 
-/** Calls off sessions that are not called off; what they have of their own stays. */
+/** Calls off sessions that are not called off; what they have of their own stays. @throws Refusal VALIDATION */
 async function cancel(tx: Queries, id: string, begun: Begun, wish: SessionWish): Promise<ChangedSeries> {
   const cancelledAt = new Date();
   const told = checkedCancellation(wish, { status: "PROGRAMADA", ...UNTOLD }, "CANCELADA");
-  const rows = begun.rows.filter(({ status }) => status !== "CANCELADA");
+  const rows = toCome(begun).filter(({ status }) => status !== "CANCELADA");
   const after = rows.map((row) => ({
     ...row,
     status: "CANCELADA" as const,
@@ -158,9 +167,10 @@ export const removeFromSeries = (
   database.asProfessional(id, async (tx) => {
     const begun = await beginChange(tx, id, seriesId, wish);
     const deletedAt = new Date();
-    const after = begun.rows.map((row) => ({ ...row, hidden: true, deletedAt }));
-    // Whatever goes on after this goes on where the series ends now.
-    const gone = new Set(begun.rows.map((row) => row.id));
+    const rows = toCome(begun);
+    const after = rows.map((row) => ({ ...row, hidden: true, deletedAt }));
+    // Whatever goes on after this goes on where the series ends now; one that is restored takes its place again.
+    const gone = new Set(rows.map((row) => row.id));
     const stay = (await readRows(tx, id, seriesId)).filter((row) => !gone.has(row.id));
     const places = stay.at(-1)?.seriesPlace ?? begun.rule.places;
     const changed = await store(tx, id, begun, after, { places });

@@ -75,6 +75,13 @@ export const draftOf = (row: SessionDraft): SessionDraft => ({
 export const plain = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : value);
 export const isSame = (a: unknown, b: unknown): boolean => plain(a) === plain(b);
 
+/** A session that is of no series any more. */
+export const LEFT = { seriesId: null, seriesPlace: null, seriesOwn: {} };
+
+/** The last place that sessions have which are there; 0 for none. */
+export const lastPlace = (rows: readonly { seriesPlace: number | null }[]): number =>
+  Math.max(0, ...rows.map(({ seriesPlace }) => seriesPlace ?? 0));
+
 /** The parts in which two drafts differ. */
 export const changedParts = (before: SessionDraft, after: SessionDraft): SeriesPart[] =>
   PARTS.filter((part) => !isSame(before[part], after[part]));

@@ -9,7 +9,7 @@ import { joined } from "../busy/busy.rules.ts";
 import { readSession } from "../sessions.store.ts";
 import { readClashes, readElsewhere, readHindrances, type Slot } from "./series.clashes.ts";
 import type { PlannedSession } from "./series.days.ts";
-import { asInSeries } from "./series.own.ts";
+import { asInSeries, lastPlace } from "./series.own.ts";
 import {
   anchoredAt,
   type PreviewedSession,
@@ -50,7 +50,10 @@ export async function plannedFurther(
     throw new Refusal("VALIDATION", {
       errors: [{ field: "times", code: "INVALID", message: "A esta serie no le queda ninguna sesión." }],
     });
-  const sessions = planned(row, row.places + 1, end, row, { fewest: 1, most: SERIES_MAX - series.toCome });
+  const sessions = planned(row, Math.max(row.places, lastPlace(rows)) + 1, end, row, {
+    fewest: 1,
+    most: SERIES_MAX - series.toCome,
+  });
   const { startsAt: _, ...like } = asInSeries(last);
   return { sessions, like: { ...like, clientId: row.clientId } };
 }

@@ -124,6 +124,8 @@ export interface SeriesChange {
   rule: Anchored & Pick<SeriesRow, "zone" | "time">;
   /** The practice's, of today. */
   zone: string;
+  /** What is to come at this moment is not made to have been. */
+  now: Date;
 }
 
 /** Whether the change names another day, so that the rule counts from there on. */
@@ -154,10 +156,11 @@ function daysAfter(change: SeriesChange, rows: readonly SessionRow[]): Map<numbe
 
 /**
  * The rows of a series after a change of its parts; what a session has of its own stays, as does one that was called off, and
- * what it would be in the series is known for it. The session at which the change was begun is as it was asked to be.
+ * what it would be in the series is known for it. One still to come keeps its hour where the new one has passed. The session
+ * at which the change was begun is as it was asked to be.
  */
 export function afterChange(change: SeriesChange, rows: readonly SessionRow[]) {
-  const { before, after, zone, rule } = change;
+  const { before, after, zone, rule, now } = change;
   const parts = changedParts(before, after);
   const moves = parts.includes("startsAt");
   const days = moves && movesDay(change) ? daysAfter(change, rows) : null;
@@ -173,6 +176,11 @@ export function afterChange(change: SeriesChange, rows: readonly SessionRow[]) {
       const at = part === "startsAt" ? onDay(row) : null;
       const planned = at ? at.startsAt : after[part];
       const stays = !begun && (part in kept || row.status === "CANCELADA");
+      // It stays the series', so that the next hour moves it again.
+      if (!stays && !begun && at && at.startsAt <= now) {
+        notices.push({ startsAt: row.startsAt, notice: "HORA_PASADA" });
+        continue;
+      }
       if (!stays) Object.assign(next, { [part]: begun ? after[part] : planned });
       if (!stays && !begun && at?.notice) notices.push({ startsAt: at.startsAt, notice: at.notice });
       // Its own is what is not as the series has it.

@@ -43,6 +43,19 @@ export async function readUndo(
   return found ?? null;
 }
 
+/** What can be undone of a series stays so where a session that comes back has raised its version. */
+export async function keepUndo(
+  tx: Queries,
+  professionalId: string,
+  { id, version }: Pick<SeriesRow, "id" | "version">,
+): Promise<void> {
+  const ofSeries = and(eq(seriesUndo.professionalId, professionalId), eq(seriesUndo.seriesId, id));
+  await tx
+    .update(seriesUndo)
+    .set({ version })
+    .where(and(ofSeries, eq(seriesUndo.version, version - 1)));
+}
+
 /** Nothing can be undone of it any more. */
 export async function forgetUndo(tx: Queries, professionalId: string, seriesId: string): Promise<void> {
   await tx

@@ -3,10 +3,11 @@ import { found } from "../../core/problems.ts";
 import { Refusal, refuseStale } from "../../core/refusals.ts";
 import { lockPractice } from "../../practice/practice.store.ts";
 import { planRemindersOf } from "../reminders.plan.ts";
-import { keptOf, ownBeside, ownParts, type UndoneSession } from "./series.own.ts";
+import { keptOf, lastPlace, ownBeside, ownParts, type UndoneSession } from "./series.own.ts";
+import { backAmong } from "./series.places.ts";
 import { refuseNewTimes } from "./series.plan.ts";
 import type { ChangedSeries, SessionRow } from "./series.rules.ts";
-import { readRowsById, readSeries, updateSeries, writeRows } from "./series.store.ts";
+import { readRows, readRowsById, readSeries, updateSeries, writeRows } from "./series.store.ts";
 import { forgetUndo, readUndo } from "./series.undo.ts";
 
 const asMoment = (value: unknown): unknown => (typeof value === "string" ? new Date(value) : value);
@@ -48,7 +49,11 @@ export const undoSeries = (
     const undone = new Map(undo.sessions.map((one) => [one.id, one]));
     const rows = await readRowsById(tx, id, [...undone.keys()]);
     const isBack = (row: SessionRow) => undone.get(row.id)?.version === row.version;
-    const back = rows.filter(isBack).map((row) => asBefore(row, undone.get(row.id), now));
+    const others = (await readRows(tx, id, seriesId)).filter((row) => !(undone.has(row.id) && isBack(row)));
+    const back = rows.filter(isBack).map((row) => {
+      const before = asBefore(row, undone.get(row.id), now);
+      return row.hidden && !before.hidden ? { ...before, ...backAmong(others, before) } : before;
+    });
     const stay = rows.filter((row) => !isBack(row)).map((row) => asKept(row, undone.get(row.id), seriesId));
     if (avoidsOverlap) await refuseNewTimes(tx, id, rows, back);
     await writeRows(tx, id, [...back, ...stay.filter((row) => !rows.includes(row))]);
@@ -62,7 +67,10 @@ export const undoSeries = (
       id,
       waiting.map((row) => ({ sessionId: row.id, dueAt: row.reminderDueAt })),
     );
-    await updateSeries(tx, seriesId, undo.series);
+    const { places } = undo.series;
+    // What stays has its place, also beyond where the series ended before.
+    const reached = places === undefined ? {} : { places: Math.max(places, lastPlace(others)) };
+    await updateSeries(tx, seriesId, { ...undo.series, ...reached });
     await forgetUndo(tx, id, seriesId);
     const kept = stay.map((row) => keptOf(row, ownParts(row)));
     return { series: found(await readSeries(tx, id, seriesId)), changed: back.length, kept, notices: [] };

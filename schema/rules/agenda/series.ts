@@ -16,8 +16,8 @@ export const UNDO_SERIES_MINUTES = 10;
 export const SERIES_SCOPES = ["SIGUIENTES", "TODA"] as const;
 export type SeriesScope = (typeof SERIES_SCOPES)[number];
 
-/** What is to be known of a session whose day or hour is not quite what the rule says. */
-export const SERIES_NOTICES = ["HORA_SALTADA", "HORA_DOBLE", "DIA_ACORTADO"] as const;
+/** What is to be known of a session whose day or hour is not quite what the rule says; the last only of a change. */
+export const SERIES_NOTICES = ["HORA_SALTADA", "HORA_DOBLE", "DIA_ACORTADO", "HORA_PASADA"] as const;
 export type SeriesNotice = (typeof SERIES_NOTICES)[number];
 
 /** How a series goes on. */

@@ -145,7 +145,11 @@ const aiConsent = z.object({
 export const exportedReceipt = wireReceipt.omit({ client: true, correo: true }).extend({
   emitido: wireDateTime,
   emisor: wireIssuer.pick({ nombre: true, nif: true, domicilio: true, colegiado: true }),
-  cliente: z.object({ nombre: z.string(), direccion: z.string().nullable(), email: z.string() }),
+  cliente: z.object({
+    nombre: z.string(),
+    direccion: z.string().nullable(),
+    email: z.string().optional().meta({ description: "Only in exports made while receipts kept it." }),
+  }),
   exencion: z.string(),
   fichero,
 });

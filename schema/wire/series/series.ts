@@ -12,7 +12,7 @@ import { namedClient, wireSessionInput } from "../sessions.ts";
 
 const notice = z.enum(SERIES_NOTICES).meta({
   description:
-    "HORA_SALTADA: the clocks skip the hour that day, the session is as much later as they jump; HORA_DOBLE: they show it twice, the session is at the first; DIA_ACORTADO: the month has no such day, the session is on its last.",
+    "HORA_SALTADA: the clocks skip the hour that day, the session is as much later as they jump; HORA_DOBLE: they show it twice, the session is at the first; DIA_ACORTADO: the month has no such day, the session is on its last; HORA_PASADA: of a session still to come the hour that the change gives it has passed, so it keeps the one it had.",
 });
 
 const number = z.union([z.number(), z.string()]).nullish();
@@ -57,7 +57,8 @@ export type WireSeriesExtension = z.infer<typeof wireSeriesExtension>;
 const scope = {
   desde: z.string().meta({ description: "Id of the session at which the change is begun." }),
   alcance: z.enum(SERIES_SCOPES).meta({
-    description: "SIGUIENTES: it and those after it; TODA: all. Of the others only those that have not begun.",
+    description:
+      "SIGUIENTES: it and those after it; TODA: all. Only those that have not begun; fields are changed of `desde` all the same.",
   }),
 };
 export const wireSeriesChange = wireSessionInput

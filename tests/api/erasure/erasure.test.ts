@@ -61,6 +61,7 @@ describe("a client that is erased for good", () => {
     // Ids alone: of changes for some days, of who did what, of what was certified; and receipts, as they were made out.
     expect(await tablesWith(api, client.id)).toEqual(["audit_entries", "changes", "client_erasures", "receipts"]);
     expect(await tablesWith(api, "Ana Vega")).toEqual(["client_erasures", "receipts"]);
+    expect(await tablesWith(api, client.email)).toEqual([]);
     expect((await api.call(`/clientes/${client.id}`, { token })).status).toBe(404);
     expect((await api.call(`/clientes/${client.id}/restaurar`, { token, method: "POST" })).status).toBe(404);
   });

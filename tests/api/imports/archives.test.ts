@@ -3,8 +3,9 @@ import { reminders } from "../../../api/sessions/reminders.table.ts";
 import { IMPORT_CHANGED } from "../../../schema/rules/imports/imports.ts";
 import type { ExportedIndex } from "../../../schema/wire/exports/practice.ts";
 import type { WireImportUndone } from "../../../schema/wire/imports/imports.ts";
+import type { WireSession } from "../../../schema/wire/sessions.ts";
 import { createClient, newTherapist, startTestApi, type TestApi } from "../../support/api.ts";
-import { clientJson } from "../../support/archives.ts";
+import { clientJson, exportedClientOf } from "../../support/archives.ts";
 import { ask, kindOf, publish } from "../../support/consents.ts";
 import { exported, fetchExport, madeExport, textOf, unzipped } from "../../support/exports.ts";
 import { fillPractice } from "../../support/fullPractice.ts";
@@ -76,6 +77,30 @@ async function jsonOf(zip: Uint8Array): Promise<Record<string, string>> {
       .map(([name, text]) => [name, withoutLeft(text).replace(UUID, named)]),
   );
 }
+
+test("an export in which a session stands beyond the last place of its series is brought in with a series that reaches to it", async () => {
+  const client = exportedClientOf("Ana Vega", 2);
+  const rule = { frecuencia: "SEMANAL", cada: 1, dia: "2026-03-04", hora: "10:00", zona: "Europe/Madrid" } as const;
+  const { token } = newcomer;
+  await bringIn(
+    api,
+    token,
+    JSON.stringify({
+      ...client,
+      series: [{ id: "serie", ...rule, lugares: 1, lugarDia: 1, createdAt: "2026-03-01T09:00:00.000Z" }],
+      sesiones: client.sesiones.map((session, at) => ({
+        ...session,
+        serie: { id: "serie", lugar: at + 3, propio: {} },
+      })),
+    }),
+    EXPORT,
+  );
+  const { body } = await api.call<{ data: WireSession[] }>("/sessions?startDate=2020-01-01", { token });
+  expect(body.data.map(({ serie }) => [serie?.lugar, serie?.de])).toEqual([
+    [3, 4],
+    [4, 4],
+  ]);
+});
 
 describe("an export of this portal", () => {
   test("that is brought into an empty practice and exported again is the same text, but for ids and what was told to stay behind", async () => {

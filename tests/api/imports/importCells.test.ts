@@ -56,6 +56,15 @@ describe("dates", () => {
   });
 });
 
+test("a date that is written well and is none in the calendar is not told to be written otherwise", () => {
+  const people = ["Nombre;Email;Teléfono;Nacimiento", "Ana;a@b.es;1;31/02/1990", "Eva;e@b.es;2;en mayo"];
+  expect(faultsOf(wholly("CLIENTS", people))).toEqual([
+    [2, "Fecha de nacimiento: el 31/02/1990 no está en el calendario."],
+    [3, "Fecha de nacimiento: escríbela como 31/12/1980."],
+  ]);
+  expect(faultsOf(sessions(["2026-02-30 10:00"]))).toEqual([[2, "Fecha: el 2026-02-30 no está en el calendario."]]);
+});
+
 describe("empty lines of a sheet", () => {
   const HEAD = "Nombre;Email;Teléfono";
 

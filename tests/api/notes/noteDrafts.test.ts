@@ -30,27 +30,6 @@ const aged = (days: number) =>
   api.database.owner.update(noteDrafts).set({ savedAt: sql`now() - make_interval(days => ${days}, secs => 5)` });
 
 describe("a draft", () => {
-  test("keeps all versions that AI wrote, as they stand", async () => {
-    const version = (n: number) => ({ title: `V${n}`, content: `Duerme ${n}.`, etiquetas: "sueño, paseo" });
-    const ia = { apuntes: "duerme", versiones: [version(1), version(2), version(3), version(4)], elegida: 3 };
-    const cut = { ...ia, cortadas: [1] };
-    expect((await keep({ content: "x", ia: cut })).body.ia).toEqual(cut);
-    expect((await keep({ content: "x", ia })).body.ia).toEqual(ia);
-    expect((await read()).body.ia).toEqual(ia);
-    for (const [wrong, code] of [
-      [{ ...ia, elegida: 4 }, "INVALID"],
-      [{ ...ia, cortadas: [2] }, "INVALID"],
-      [{ ...ia, apuntes: "a\0b" }, "INVALID"],
-      [{ ...ia, versiones: Array(21).fill(version(1)) }, "TOO_LONG"],
-      [{ ...ia, apuntes: "a".repeat(600_001) }, "TOO_LONG"],
-    ] as const) {
-      const { status, body } = await keep<WireProblem>({ content: "x", ia: wrong });
-      expect({ status, errors: body.errors }).toMatchObject({ status: 422, errors: [{ field: "ia", code }] });
-    }
-    expect((await keep({ title: "Otro" })).body.ia).toEqual(ia);
-    expect((await keep({ content: "a mano", ia: null })).body.ia).toBeNull();
-  });
-
   test("keeps everything that was typed, over what the draft had", async () => {
     expect((await read()).status).toBe(404);
     await keep({ content: "Duerme" });

@@ -1,7 +1,10 @@
+import { readFileSync } from "node:fs";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { receipts } from "../../../api/receipts/receipts.table.ts";
 import type { WireReceipt, WireReceiptFile } from "../../../schema/wire/money/receipts.ts";
 import { createClient, newTherapist, startTestApi, type TestApi } from "../../support/api.ts";
-import { eraseForGood, shownOf } from "../../support/erasure.ts";
+import { eraseForGood, shownOf, tablesWith } from "../../support/erasure.ts";
 import { earnedSession, ISSUER, makeReceipt, refusalOf, writeIssuer } from "../../support/receipts.ts";
 import { createSession } from "../../support/sessions.ts";
 
@@ -212,4 +215,19 @@ test("a receipt of a client who was erased can be cancelled, as it says; of one 
     status: 201,
     body: { numero: 2, client: { nombre: "Ana Vega" }, lineas: [], total: 0, anula: { id: old.id, numero: 1 } },
   });
+});
+
+test("an update takes the client's address for mails off the receipts of before, and leaves all else of them", async () => {
+  await writeIssuer(api, token);
+  const { id } = await earned("2026-10-02T10:00:00+02:00");
+  const { body: made } = await makeReceipt(api, token, { client, sesiones: [id] });
+  const { owner } = api.database;
+  const stored = () => owner.select().from(receipts).where(eq(receipts.id, made.id));
+  const before = await stored();
+  await owner.execute(sql`update receipts set paper = jsonb_set(paper, '{client,email}', '"la-de-antes@ejemplo.es"')`);
+  expect(await tablesWith(api, "la-de-antes@ejemplo.es")).toEqual(["receipts"]);
+  const update = readFileSync("api/core/database/migrations/0057_receipts_without_email.sql", "utf8");
+  await owner.execute(sql.raw(update));
+  expect(await tablesWith(api, "la-de-antes@ejemplo.es")).toEqual([]);
+  expect(await stored()).toEqual(before);
 });

@@ -58,6 +58,7 @@ describe("a message to support", () => {
     expect(mail?.raw).not.toContain("otra@persona.es");
     expect(mail?.text).toContain(`De: Ana Ruiz <${email}>`);
     expect(mail?.text).toContain("Pulso el botón y no pasa nada.\nGracias.");
+    expect(mail?.html).toContain("<p>Pulso el botón y no pasa nada.<br>Gracias.</p>");
     await expect
       .poll(async () => (await stored()).find(({ id }) => id === body.id)?.sentAt, PATIENCE)
       .toBeInstanceOf(Date);
@@ -72,6 +73,13 @@ describe("a message to support", () => {
     expect(mail).toMatchObject({ to: "soporte@consulta.es" });
     expect(mail?.headers.bcc).toBeUndefined();
     expect(mail?.headers.subject).toBe("[Soporte Técnico] Hola Bcc: victima@correo.es Cuerpo falso");
+  });
+
+  test("keeps its lines in a mail program that shows HTML, whatever ends them, and brings no HTML of its own", async () => {
+    const body = "Uno\r\n<b>dos</b>\n\ntres";
+    expect((await submit(aMessage({ title: "Con líneas", body }))).status).toBe(201);
+    await expect.poll(() => mailed("Con líneas").length, PATIENCE).toBe(1);
+    expect(mailed("Con líneas")[0]?.html).toContain("<p>Uno<br>&lt;b&gt;dos&lt;/b&gt;<br><br>tres</p>");
   });
 
   test("sent twice with one key is one message and one mail", async () => {

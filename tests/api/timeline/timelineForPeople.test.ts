@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { consentMails, consents } from "../../../api/consents/consents.table.ts";
 import { measureLinks, measures } from "../../../api/measures/measures.table.ts";
+import { receiptMails } from "../../../api/receipts/receipts.table.ts";
 import { answers } from "../../../api/sessions/answers/answers.table.ts";
 import { bookingMails, bookingRequests } from "../../../api/sessions/booking/booking.table.ts";
 import { bookingLinks } from "../../../api/sessions/booking/links/links.table.ts";
@@ -13,6 +14,7 @@ import { createClient, newTherapist, type SignedIn, startTestApi, type TestApi }
 import { ask, noted, publish } from "../../support/consents.ts";
 import { aboutDeath, createMeasure, storeLink } from "../../support/measures.ts";
 import { practiceOf } from "../../support/overview.ts";
+import { earnedSession, makeReceipt, writeIssuer } from "../../support/receipts.ts";
 import { createSession } from "../../support/sessions.ts";
 
 let api: TestApi;
@@ -142,6 +144,19 @@ test("a program is told of no questionnaire and no consent, nor of the mails abo
   expect(kinds(await entries("", token))).toEqual(["ENLACE_RESERVA", "RESERVA", "RESERVA", "SESION"]);
   expect(kinds(await entries("?tipos=MEDIDA,CONSENTIMIENTO", token))).toEqual([]);
   expect(kinds(await entries("?tipos=MEDIDA,CONSENTIMIENTO"))).toEqual(["CONSENTIMIENTO", "MEDIDA"]);
+});
+
+test("a program is told of no mail with a receipt, which it may not read either", async () => {
+  await writeIssuer(api, me.token);
+  const { id } = await earnedSession(api, me.token, client, "2026-10-02T10:00:00Z");
+  const { body: receipt } = await makeReceipt(api, me.token, { client, sesiones: [id] });
+  await api.database.owner
+    .insert(receiptMails)
+    .values({ professionalId, receiptId: receipt.id, sentAt: new Date("2026-10-03T10:00:00Z") });
+  const { token } = await accessOf(api, me);
+  expect((await entries("", token)).map(({ tipo }) => tipo)).toEqual(["SESION"]);
+  expect(await entries("?tipos=CORREO", token)).toEqual([]);
+  expect(await entries("?tipos=CORREO")).toMatchObject([{ correo: { clase: "RECIBO" } }]);
 });
 
 test("nothing of another client", async () => {

@@ -212,30 +212,6 @@ describe("a draft", () => {
       saveNoteDraft: { draft: { noteId: "n1", therapySessionId: "s1", client: { name: "Ana Gil" } } },
     });
     expect(service.calls[1]?.body).toMatchObject({ version: 2, sessionId: "s1" });
-    const aiWork = {
-      text: "duerme",
-      versions: [{ title: "V", content: "Duerme.", tags: ["sueño", "paseo"] }],
-      chosen: 0,
-      length: "BRIEF",
-      cutGenerations: [0],
-    };
-    const ia = {
-      apuntes: "duerme",
-      versiones: [{ title: "V", content: "Duerme.", etiquetas: "sueño, paseo" }],
-      elegida: 0,
-      longitud: "BREVE",
-      cortadas: [0],
-    };
-    service.on("PUT /notas/borradores/new", { json: { ...wireDraft, ia } });
-    const ofAi = await gateway.ask(SAVE_DRAFT, { input: { aiWork } }, token);
-    expect(ofAi.data).toMatchObject({ saveNoteDraft: { draft: { aiWork }, errors: [] } });
-    expect(service.calls[2]?.body).toMatchObject({ ia });
-    const wrong = await gateway.ask(SAVE_DRAFT, { input: { aiWork: { ...aiWork, chosen: 1 } } }, token);
-    expect(wrong.data).toMatchObject({
-      saveNoteDraft: { draft: null, errors: [{ code: "INVALID", field: ["input", "aiWork"] }] },
-    });
-    const cut = await gateway.ask(SAVE_DRAFT, { input: { aiWork: { ...aiWork, cutGenerations: [1] } } }, token);
-    expect(cut.data).toMatchObject({ saveNoteDraft: { errors: [{ code: "INVALID", field: ["input", "aiWork"] }] } });
     const refused = await gateway.ask(SAVE_DRAFT, { input: { content: "a\0b" } }, token);
     expect(refused.data).toMatchObject({ saveNoteDraft: { draft: null, errors: [{ field: ["input", "content"] }] } });
   });

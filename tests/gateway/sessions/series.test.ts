@@ -39,7 +39,7 @@ const CANCEL = `mutation (${SCOPED}) { told: cancelTherapySessionSeries(${PASSED
 const DELETE = `mutation (${SCOPED}) { told: deleteTherapySessionSeries(${PASSED_SCOPE}) { ${CHANGED} } }`;
 const UNDO = `mutation (${BASED}, $allowOverlap: Boolean! = false) { told: undoTherapySessionSeries(${PASSED}, allowOverlap: $allowOverlap) { ${CHANGED} } }`;
 const EXTEND = `mutation (${BASED}, $end: TherapySessionSeriesEndInput!) { told: extendTherapySessionSeries(${PASSED}, end: $end) { ${SERIES} ${ERRORS} } }`;
-const SESSIONS = `{ therapySessions(filter: { from: "2098-01-01" }, pageSize: 50) { items {
+const SESSIONS = `query ($from: Date!) { therapySessions(filter: { from: $from }, pageSize: 50) { items {
   id startsAt notes location price { amount } reminder { option } status series { seriesId version place lastPlace ownFields } } } }`;
 const PREVIEW = `query ($rule: TherapySessionRuleInput!) { told: previewTherapySessionSeries(startsAt: "2098-03-23T02:30:00+01:00", durationMinutes: 60, rule: $rule) {
   sessions { place startsAt notice clashes { id startsAt endsAt client { name } } } errors { code field message } } }`;
@@ -54,8 +54,8 @@ async function ask(document: string, variables: object): Promise<Told> {
   expect(errors).toEqual([]);
   return (data as { told: Told }).told;
 }
-const sessions = async () => {
-  const { data } = await gateway.ask(SESSIONS, {}, token);
+const sessions = async (from = "2098-01-01") => {
+  const { data } = await gateway.ask(SESSIONS, { from }, token);
   return (data as { therapySessions: { items: (Record<string, unknown> & { id: string })[] } }).therapySessions.items;
 };
 const input = (more: object = {}) => ({
@@ -152,6 +152,29 @@ test("every change of a series says what it is based on, and is told of what is 
   expect((await ask(CREATE, { input: {}, rule: RULE, firstId: first?.id })).errors).toMatchObject([
     { code: "VERSION_REQUIRED" },
   ]);
+});
+
+test("of a series that is over nothing is called off or deleted; one to come keeps its hour where the new one has passed", async () => {
+  const inHours = (hours: number) => new Date((Math.floor(Date.now() / 60_000) + hours * 60) * 60_000).toISOString();
+  const [WEEK, FORTNIGHT] = [7 * 24, 14 * 24];
+  // Where no clocks change.
+  await api.call("/user-info", { token, method: "PATCH", body: { timeZone: "Atlantic/Reykjavik" } });
+  const make = async (startsAt: string) => {
+    const { series } = await ask(CREATE, { input: input({ startsAt }), rule: { rhythm: "WEEKLY", times: 2 } });
+    const of = (await sessions("2000-01-01")).filter(
+      (one) => (one.series as { seriesId: string }).seriesId === series?.id,
+    );
+    return { id: series?.id, version: 1, fromId: of.at(-1)?.id };
+  };
+  const over = await make(inHours(-FORTNIGHT - 1));
+  for (const document of [CANCEL, DELETE])
+    expect((await ask(document, over)).errors).toMatchObject([
+      { code: "INVALID", field: ["scope"], message: expect.stringMatching(/^Qué sesiones: /) },
+    ]);
+  const first = inHours(2);
+  const coming = await make(first);
+  const told = await ask(UPDATE, { ...coming, input: { startsAt: inHours(WEEK - 2) } });
+  expect(told).toMatchObject({ changedCount: 1, notices: [{ startsAt: first, notice: "PASSED_HOUR" }], errors: [] });
 });
 
 test("refusals name the argument: of the rule, the input, what is left out, what is not there, what is in the way", async () => {

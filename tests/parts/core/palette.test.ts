@@ -112,3 +112,24 @@ test("the browser's own way back closes the palette, and the page that was gone 
   await see(box).not.toBeInTheDocument();
   await see(page.getByRole("heading", { level: 1, name: "Clientes" })).toHaveFocus();
 });
+
+test("pages that no menu leads to are found by what they are for, and not shown unasked", async () => {
+  await openPractice({ clients: ["Ángela Muñoz"] });
+  await call();
+  await see(option("Sesiones")).toBeVisible();
+  await box.fill("tr");
+  await see(page.getByText("No se encontró nada con esas letras")).toBeVisible();
+  for (const [word, name] of [
+    ["imp", "Traer datos"],
+    ["export", "Tus datos"],
+    ["consent", "Consentimientos"],
+    ["cita", "Reservas"],
+    ["certif", "Conservación y borrado"],
+    ["registro", "Registro de actividad"],
+  ] as const) {
+    await box.fill(word);
+    await see(option(name)).toBeVisible();
+  }
+  await userEvent.keyboard("{Enter}");
+  await see(page.getByRole("heading", { level: 1, name: "Registro de actividad" })).toHaveFocus();
+});

@@ -3,7 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import type { WireProgressChange } from "../../../schema/wire/objectives.ts";
 import { expectAccessible } from "../axe.ts";
 import { answersRead, brokenNetwork } from "../network.ts";
-import { openPortal, see } from "../portal.tsx";
+import { focusOn, openPortal, see } from "../portal.tsx";
 import type { Practice } from "../practice.ts";
 
 const of = "Ángela Muñoz";
@@ -130,4 +130,17 @@ test("where every session was cancelled «Avanza en» says that there is none", 
   await open({ sessions: [{ of, day: "2026-01-13", time: "11:00", status: "CANCELADA" }] });
   await page.getByRole("button", { name: "Decir en qué sesión o nota avanza" }).click();
   await see(page.getByText("Aún no hay sesiones pasadas ni notas de este cliente.")).toBeVisible();
+});
+
+test("after the first objective the keyboard goes on where it was made", async () => {
+  await openPortal((ofName) => `/dashboard/clients/${ofName(of)}`, { clients: [of] });
+  const section = page.getByRole("region", { name: "Objetivos" });
+  await focusOn(section.getByRole("button", { name: "Nuevo objetivo" }));
+  await userEvent.keyboard("{Enter}");
+  const form = page.getByRole("dialog", { name: "Nuevo objetivo" });
+  await form.getByRole("textbox", { name: /^Título/ }).fill("Caminar cada día");
+  await userEvent.keyboard("{Enter}");
+  await see(form).not.toBeInTheDocument();
+  await see(section).toMatchTextContent(/Caminar cada día/);
+  await expect.poll(() => section.element().contains(document.activeElement)).toBe(true);
 });

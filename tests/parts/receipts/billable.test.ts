@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 import { addDays, addMonths, dayIn } from "../../../schema/rules/days.ts";
 import type { WireReceipt } from "../../../schema/wire/money/receipts.ts";
 import { expectAccessible } from "../axe.ts";
-import { answersLater, brokenNetwork } from "../network.ts";
+import { answersLater, brokenNetwork, saidInstead } from "../network.ts";
 import { openPortal, see } from "../portal.tsx";
 
 const of = "Ángela Muñoz";
@@ -62,6 +62,19 @@ test("without a session to choose there is no receipt to be made: while they are
   );
   await see(make).toBeDisabled();
   await expectAccessible();
+});
+
+test("where there are more sessions than are offered it says so, and where all are it says nothing", async () => {
+  await openClient([addDays(today, -2), addDays(today, -1)]);
+  const moment = saidInstead("BillableSessions", /"total":2/g, '"total":140');
+  await openForm();
+  await form.getByText("Una sesión").click();
+  await see(offered).toHaveAccessibleDescription(/^Las 2 más recientes de 140\. Las anteriores se ofrecen cuando/);
+  await form.getByRole("button", { name: "Cancelar" }).click();
+  moment.isOver = true;
+  await openForm();
+  await form.getByText("Una sesión").click();
+  await see(offered).toHaveAccessibleDescription("");
 });
 
 test("how many sessions a month's receipt takes, or that it takes none, is told before it is made", async () => {

@@ -118,6 +118,25 @@ test("a receipt that only cancels another one is not offered to be corrected", a
   await see(page.getByRole("menuitem", { name: "Rectificar…" })).not.toBeInTheDocument();
 });
 
+test("fiscal data that is saved in part says what receipts still need", async () => {
+  await openPortal((ofName) => `/dashboard/clients/${ofName(of)}`, { clients: [of] });
+  const section = page.getByRole("region", { name: "Recibos", exact: true });
+  const issuer = dialog("Datos fiscales");
+  const save = async (field: RegExp, text: string) => {
+    await section.getByRole("button", { name: "Datos fiscales" }).click();
+    await issuer.getByLabelText(field).fill(text);
+    await issuer.getByRole("button", { name: "Guardar" }).click();
+    await see(issuer).not.toBeInTheDocument();
+  };
+  const told = (missing: string) => `Datos fiscales guardados. Para hacer recibos falta: ${missing}.`;
+  await save(/^Nombre o razón social/, "Elena Vidal");
+  await see(page.getByText(told("«NIF», «Domicilio fiscal»"), { exact: true })).toBeVisible();
+  await save(/^NIF/, "12345678Z");
+  await see(page.getByText(told("«Domicilio fiscal»"), { exact: true })).toBeVisible();
+  await save(/^Domicilio fiscal/, "Calle Mayor, 1");
+  await see(page.getByText("Datos fiscales guardados.", { exact: true })).toBeVisible();
+});
+
 test("fiscal data that was typed is left only after asking", async () => {
   await openPortal((ofName) => `/dashboard/clients/${ofName(of)}`, { clients: [of] });
   const section = page.getByRole("region", { name: "Recibos", exact: true });

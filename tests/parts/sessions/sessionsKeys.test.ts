@@ -3,7 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import type { WireBookingSettings } from "../../../schema/wire/booking/booking.ts";
 import { press, tabTo, write } from "../keys.ts";
 import { focusOn, openPortal, see } from "../portal.tsx";
-import { chooseClient, dialog, field, openAgenda, typeTime } from "./practice.ts";
+import { chooseClient, dialog, event, field, openAgenda, typeTime } from "./practice.ts";
 
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 
@@ -54,4 +54,35 @@ test("by keyboard alone the hours of a weekday are typed, stepped, taken away an
     { dia: 1, desde: "10:35", hasta: "12:00" },
     { dia: 1, desde: "13:00", hasta: "17:00" },
   ]);
+});
+
+test("a step by keyboard that would lead over midnight moves nothing and says so, while those within the day are stored", async () => {
+  const { stored } = await openAgenda({
+    search: "?vista=dia&dia=2098-03-18",
+    clients: ["Ángela Muñoz", "Luis Gil"],
+    sessions: [
+      { of: "Ángela Muñoz", day: "2098-03-18", time: "23:30" },
+      { of: "Luis Gil", day: "2098-03-18", time: "00:25", duracionMinutos: 30 },
+    ],
+  });
+  const hours = async () => (await stored()).map(({ datetime }) => datetime.slice(5, 16));
+  const said = page.getByRole("status").filter({ hasText: "La sesión no se ha movido: cambiaría de día." });
+  const step = async (name: string, arrow: "Up" | "Down") => {
+    await focusOn(event(name));
+    await userEvent.keyboard(`{Alt>}{Arrow${arrow}}{/Alt}`);
+  };
+  await button("Las 24 horas").click();
+  await step("Ángela Muñoz", "Down");
+  await see(page.getByText(/^Sesión de Ángela Muñoz movida al .*, 23:45\.$/)).toBeVisible();
+  await see(said).not.toBeInTheDocument();
+  await step("Ángela Muñoz", "Down");
+  await see(said).toBeInTheDocument();
+  // What was moved before can still be taken back.
+  await see(button("Deshacer")).toBeVisible();
+  await step("Luis Gil", "Up");
+  await see(page.getByText(/^Sesión de Luis Gil movida al .*, 00:10\.$/)).toBeVisible();
+  await see(said).not.toBeInTheDocument();
+  await step("Luis Gil", "Up");
+  await see(said).toBeInTheDocument();
+  expect(await hours()).toEqual(["03-17T23:10", "03-18T22:45"]);
 });

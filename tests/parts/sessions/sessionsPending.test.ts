@@ -49,6 +49,19 @@ test("the agenda tells how much waits, and says so when nothing does any more", 
   await see(page.getByRole("button", { name: "Te espera" })).toHaveFocus();
 });
 
+test("where more waits than is told, it is told that it is more", async () => {
+  const many = Array.from({ length: 51 }, (_, n) => ({
+    of,
+    day: day(-1 - (n % 17)),
+    time: `${10 + Math.floor(n / 17)}:00`,
+  }));
+  await openPortal("/dashboard/sessions", { clients: [of], sessions: many });
+  await page.getByRole("button", { name: "Te espera: 50 o más asuntos" }).click();
+  await see(page.getByRole("dialog", { name: "Te espera" })).toMatchTextContent(
+    /50 o más sesiones pasadas sin confirmar/,
+  );
+});
+
 test("a series about to end goes on in one press from home, and comes back when that is undone", async () => {
   const { call, idOf } = await openPortal("/dashboard/sessions", { clients: [of] });
   const datetime = `${day(3)}T09:00:00Z`;

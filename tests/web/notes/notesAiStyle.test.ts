@@ -80,3 +80,51 @@ test("a note that has a template's headings keeps them when it is improved", asy
     "Datos\nÁngela duerme mejor.\n\nAnálisis\n\n\nPlan\nSeguir igual.",
   );
 });
+
+test("a note of AI that is taken up from its draft has its own template still, also once that is gone", async () => {
+  const { dialog, openAi, field, chooseClient, token, idOf, page, draft, show } = await openNotes(house);
+  await giveAiConsent(house.api, token);
+  await giveAiClientConsent(house.api, token, idOf("Ángela Muñoz"));
+  const apartados = [
+    { encabezado: "Imagen", indicacion: "La de hoy.", texto: "" },
+    { encabezado: "Reprocesado", indicacion: "", texto: "" },
+  ];
+  const template = await house.api.call<{ id: string }>("/notas/plantillas", {
+    token,
+    body: { nombre: "EMDR", apartados },
+  });
+  const content = "Imagen\n[PERSONA_1] duerme mejor.";
+  provider.tell({ writes: optionsText({ ...option(1), content }, { ...option(2), content }) });
+  const button = (name: string) => dialog.getByRole("button", { name, exact: true });
+  const unfilled = dialog.getByText("Sin nada escrito bajo «Reprocesado».");
+  const takeUp = async () => {
+    await show();
+    await page.getByRole("button", { name: "Crear con IA" }).click();
+    await button("Recuperar borrador").click();
+  };
+  await openAi();
+  await chooseClient("Ángela Muñoz");
+  await field("Notas").fill("Ángela duerme mejor.");
+  await dialog.getByLabel("Plantilla").selectOption("EMDR");
+  await button("Generar").click();
+  await see(unfilled).toHaveCount(2);
+  await expect.poll(async () => (await draft())?.ia?.versiones.length).toBe(2);
+  await takeUp();
+  await see(unfilled).toHaveCount(2);
+  await see(dialog.getByText("Todas las frases aparecen en tu texto")).toHaveCount(2);
+  await button("Volver al texto").click();
+  await see(dialog.getByLabel("Plantilla").locator("option:checked")).toHaveText("EMDR");
+
+  await house.api.call(`/notas/plantillas/${template.body.id}`, { token, method: "DELETE" });
+  await takeUp();
+  await see(unfilled).toHaveCount(2);
+  await button("Volver al texto").click();
+  await see(dialog.getByLabel("Plantilla").locator("option:checked")).toHaveText("La de este borrador");
+  await dialog.getByLabel("Plantilla").selectOption("Libre");
+  await dialog.getByLabel("Plantilla").selectOption("La de este borrador");
+  await button("Volver a las versiones").click();
+  await button("Regenerar").click();
+  await see(dialog.getByText("Generación 2 de 2")).toBeVisible();
+  expect(instructed()).toMatch(/- Imagen \(La de hoy\.\)[\s\S]*- Reprocesado/);
+  await see(unfilled).toHaveCount(2);
+});

@@ -13,6 +13,13 @@ test("what a change of a series could not put at its hour or day is told with it
   );
 });
 
+test("a session that keeps its hour because the new one has passed is told with the hour at which it stays", () => {
+  const passed = { startsAt: "2026-11-29T17:00:00Z", notice: "PASSED_HOUR" } as const;
+  expect(noticesWords([passed], { timeZone: "Europe/Madrid", time: "10:00" })).toBe(
+    " Fuera de su hora o día: el dom, 29 nov sigue a las 18:00, porque su nueva hora ya ha pasado.",
+  );
+});
+
 test("of many only the first are told one by one", () => {
   expect(noticesWords(["02-28", "04-30", "06-30", "09-30", "11-30"].map(shortened), RULE)).toMatch(
     /: el dom, 28 feb, porque ese mes es más corto; .*; el mié, 30 jun, porque ese mes es más corto y 2 más\.$/,

@@ -7,6 +7,7 @@ import { IconChevronRight, IconSearch } from "@tabler/icons-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { SEARCH_MAX } from "../../../schema/rules/pages.ts";
+import { useFeaturesQuery } from "../../core/Features.generated.ts";
 import type { Room } from "../../core/room.ts";
 import { PersonAvatar } from "../../ui/parts/PersonAvatar.tsx";
 import { OVERLAY } from "../../ui/theme/themeParts.ts";
@@ -60,11 +61,12 @@ export function Palette({ rooms, opening, onKeys }: PaletteProps) {
   const [chosenClient, setClient] = useState<FoundClient | null>(null);
   const client = opened ? chosenClient : null;
   const search = query.trim();
+  const { data } = useFeaturesQuery({ fetchPolicy: "cache-only" });
   const { clients: found, pending, places, failure } = usePaletteClients(search, opened && client === null);
   const clients = client ? [] : found;
   const { actions, screens } = client
     ? { actions: clientEntries(client, query), screens: [] }
-    : findEntries(rooms, query);
+    : findEntries(rooms, query, data?.features ?? []);
   // Who came last is nearer than any screen; what is searched for follows what the house has by that name.
   const groups =
     search === "" ? (["actions", "clients", "screens"] as const) : (["actions", "screens", "clients"] as const);

@@ -1,16 +1,23 @@
 import {
   type Icon,
+  IconArchive,
   IconArrowsDiagonal,
+  IconCalendarHeart,
   IconCalendarPlus,
+  IconFileExport,
+  IconFileImport,
   IconId,
   IconKeyboard,
+  IconListDetails,
   IconMail,
   IconNotebook,
   IconPhone,
   IconSparkles,
   IconUserPlus,
+  IconWritingSign,
 } from "@tabler/icons-react";
 import { addressOf, type Room } from "../../core/room.ts";
+import type { Feature } from "../../core/schema.generated.ts";
 import { folded } from "../../ui/folded.ts";
 import { telephoneOf } from "../../ui/format.ts";
 
@@ -75,10 +82,68 @@ const HELP: PaletteEntry = {
   to: KEYS,
 };
 
+/** Pages that no menu leads to, where the service has them: found by their names, and by what they are looked for as. */
+const SELDOM: readonly (PaletteEntry & { feature: Feature; words: string })[] = [
+  {
+    key: "import",
+    label: "Traer datos",
+    description: "Importar clientes, sesiones y notas de un archivo",
+    icon: IconFileImport,
+    to: "/dashboard/import",
+    feature: "IMPORTS",
+    words: "importar archivo csv",
+  },
+  {
+    key: "data",
+    label: "Tus datos",
+    description: "Exportar: una copia de todo lo que guardas",
+    icon: IconFileExport,
+    to: "/dashboard/data",
+    feature: "DATA_EXPORTS",
+    words: "exportar copia descargar",
+  },
+  {
+    key: "consents",
+    label: "Consentimientos",
+    description: "Textos que tus clientes aceptan",
+    icon: IconWritingSign,
+    to: "/dashboard/consents",
+    feature: "CONSENTS",
+    words: "textos firmar",
+  },
+  {
+    key: "booking",
+    label: "Reservas",
+    description: "Tu página para pedir cita",
+    icon: IconCalendarHeart,
+    to: "/dashboard/sessions/booking",
+    feature: "BOOKING",
+    words: "cita pagina",
+  },
+  {
+    key: "activity",
+    label: "Registro de actividad",
+    description: "Quién hizo qué, y cuándo",
+    icon: IconListDetails,
+    to: "/dashboard/activity",
+    feature: "AUDIT",
+    words: "auditoria historial",
+  },
+  {
+    key: "retention",
+    label: "Conservación y borrado",
+    description: "Fichas que han cumplido su plazo, certificados",
+    icon: IconArchive,
+    to: "/dashboard/retention",
+    feature: "ERASURE",
+    words: "certificados plazo",
+  },
+];
+
 /** Every word begins one of the entry's. */
 const has = (search: string) => {
   const words = folded(search).split(/\s+/).filter(Boolean);
-  return ({ label, description = "" }: PaletteEntry) => {
+  return ({ label, description = "" }: Pick<PaletteEntry, "label" | "description">) => {
     const text = ` ${folded(`${label} ${description}`)}`;
     return words.every((word) => text.includes(` ${word}`));
   };
@@ -92,8 +157,18 @@ const toEntry = ({ path, label, description, icon }: Room): PaletteEntry => ({
   to: addressOf(path),
 });
 
-/** The actions and screens that a search finds; all of them without one. */
-export function findEntries(rooms: readonly Room[], search: string) {
+/** Letters from which on a search may mean one of them; fewer are a client's. */
+const SELDOM_FROM = 3;
+
+/** The actions and screens that a search finds; without one all but what is seldom wanted. */
+export function findEntries(rooms: readonly Room[], search: string, features: readonly Feature[]) {
   const matches = has(search);
-  return { actions: ACTIONS.filter(matches), screens: [...rooms.map(toEntry), HELP].filter(matches) };
+  const seldom = SELDOM.filter(({ feature, label, words }) => {
+    const isMeant = search.trim().length >= SELDOM_FROM && features.includes(feature);
+    return isMeant && matches({ label, description: words });
+  });
+  return {
+    actions: ACTIONS.filter(matches),
+    screens: [...rooms.map(toEntry).filter(matches), ...seldom, ...[HELP].filter(matches)],
+  };
 }

@@ -1,12 +1,31 @@
-import { useRef } from "react";
+import { useState } from "react";
 import { newIdempotencyKey } from "../../../schema/rules/idempotency.ts";
-import { isRefusedUnbegun } from "../refusedUnbegun.ts";
 
-interface ContentKey {
+export interface ContentKey {
   keyOf: (content: string) => string;
-  /** Whether nothing of the same content was begun with: once nobody knows, being turned away at a later press tells nothing of the first. */
-  isUnbegun: (error: unknown) => boolean;
+  /**
+   * Whether nothing of the same content was begun with: once nobody knows, being turned away at a later press tells nothing of the first.
+   * @param isTurnedAway whether this press was (`isRefusedUnbegun`)
+   */
+  isUnbegun: (isTurnedAway: boolean) => boolean;
   forget: () => void;
+}
+
+export function contentKey(): ContentKey {
+  let last: { content: string; key: string; isUnsure?: true } | null = null;
+  return {
+    keyOf(content) {
+      if (last?.content !== content) last = { content, key: newIdempotencyKey() };
+      return last.key;
+    },
+    isUnbegun(isTurnedAway) {
+      if (last && !isTurnedAway) last.isUnsure = true;
+      return isTurnedAway && !last?.isUnsure;
+    },
+    forget() {
+      last = null;
+    },
+  };
 }
 
 /**
@@ -14,19 +33,5 @@ interface ContentKey {
  * done is forgotten, so that the same may be wanted again.
  */
 export function useContentKey(): ContentKey {
-  const last = useRef<{ content: string; key: string; isUnsure?: true } | null>(null);
-  return {
-    keyOf(content) {
-      if (last.current?.content !== content) last.current = { content, key: newIdempotencyKey() };
-      return last.current.key;
-    },
-    isUnbegun(error) {
-      const isUnbegun = isRefusedUnbegun(error);
-      if (last.current && !isUnbegun) last.current.isUnsure = true;
-      return isUnbegun && !last.current?.isUnsure;
-    },
-    forget() {
-      last.current = null;
-    },
-  };
+  return useState(contentKey)[0];
 }

@@ -97,6 +97,8 @@ export function useSaving<Values, Stored, Field extends string, Special = never>
     const first = place.current?.querySelector("[data-error]");
     const control = first?.matches(CONTROL) ? first : first?.querySelector(CONTROL);
     if (control instanceof HTMLElement) control.focus();
+    // With what is said of it.
+    first?.closest(".mantine-InputWrapper-root")?.scrollIntoView({ block: "nearest" });
   }, [refusals]);
 
   const textsOf = (stored: Stored | null) => toTexts(stored ? toValues(stored) : blank);

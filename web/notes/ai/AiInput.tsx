@@ -1,7 +1,6 @@
 import { Button, Group, Stack } from "@mantine/core";
 import { IconSparkles } from "@tabler/icons-react";
 import { type FormEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
-import { FREE } from "../../../schema/rules/record/templates.ts";
 import { ClientPicker } from "../../clients/picker/ClientPicker.tsx";
 import forms from "../../ui/form/forms.module.css";
 import { DraftLine } from "../draft/DraftLine.tsx";
@@ -41,10 +40,14 @@ interface AiInputProps {
   onCancel: () => void;
 }
 
-const headings = (sections: AiRequest["sections"]): string => sections.map(({ heading }) => heading).join("\n");
-/** The template that has these headings. */
+/** Headings and what is asked for beneath each. */
+const asked = (sections: AiRequest["sections"]): string =>
+  JSON.stringify(sections.map(({ heading, prompt }) => [heading, prompt ?? ""]));
+/** Of headings that are no template's now. */
+const GONE = "GONE";
+/** The template that is just that. */
 const keyOf = (sections: AiRequest["sections"], { all }: Templates): string =>
-  all.find((one) => headings(one.sections) === headings(sections))?.key ?? FREE.key;
+  all.find((one) => asked(one.sections) === asked(sections))?.key ?? GONE;
 
 /** The first step: what was noted down, and about whom. */
 export function AiInput({
@@ -66,6 +69,7 @@ export function AiInput({
   const [tone, setTone] = useState(start.tone);
   const [sections, setSections] = useState(start.sections);
   const templates = useTemplates();
+  const gone = [sections, start.sections].find((one) => keyOf(one, templates) === GONE);
   const text = useRef<Written>(null);
   const place = useRef<HTMLFormElement>(null);
   const blocked = usage?.level === "REACHED";
@@ -113,9 +117,10 @@ export function AiInput({
         {hasStyle && (
           <StructureChoice
             templates={templates}
+            gone={gone ? GONE : null}
             value={keyOf(sections, templates)}
             onChange={(key) => {
-              setSections(templates.all.find((one) => one.key === key)?.sections ?? []);
+              setSections(templates.all.find((one) => one.key === key)?.sections ?? gone ?? sections);
               draft.touch();
             }}
           />

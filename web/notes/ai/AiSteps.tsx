@@ -3,6 +3,7 @@ import { NOTE_TEMPLATES, templateOf } from "../../../schema/rules/record/templat
 import { useFeature } from "../../core/useFeature.ts";
 import type { UnsavedText } from "../../ui/form/useLeaveGuard.ts";
 import type { TakenDraft } from "../draft/MaybeDrafted.tsx";
+import { useAsks } from "../draft/useAsks.ts";
 import { useCuts } from "../draft/useCuts.ts";
 import { useNoteDraft } from "../draft/useNoteDraft.ts";
 import { useWritingKept } from "../draft/useWritingKept.ts";
@@ -19,7 +20,6 @@ import {
   type AiRequest,
   type AiRequestErrors,
   aiDraft,
-  firstOf,
   identitiesOf,
   identityOf,
   requestErrors,
@@ -29,7 +29,7 @@ import {
 import type { AiUsage } from "./aiUsage.ts";
 import { useKnownMissing } from "./consent/useClientAiConsent.ts";
 import { rememberedStyle } from "./rememberedStyle.ts";
-import { asTwo, isBegun, type Sent, useAi } from "./useAi.ts";
+import { asTwo, isBegun, useAi } from "./useAi.ts";
 import { useAiConsent } from "./useAiConsent.ts";
 import { useStepFocus } from "./useStepFocus.ts";
 
@@ -60,13 +60,14 @@ const sameAgain = (isCounted: boolean): string =>
 export function AiSteps({ clientId, draft: taken, foundAt, usage, aiIsLocal, ref, ...on }: AiStepsProps) {
   const begun = taken?.values ?? newNote();
   const work = taken?.aiWork;
+  const asks = useAsks(taken);
   const [given, setRequest] = useState<AiRequest>({
     text: work?.text ?? begun.content,
     // What was begun about somebody stays about them, wherever it is taken up again.
     clientId: taken ? begun.clientId : (clientId ?? begun.clientId),
     length: work?.length ?? rememberedStyle().length,
     tone: rememberedStyle().tone,
-    sections: templateOf(work?.versions[work.chosen]?.content ?? begun.content, NOTE_TEMPLATES).sections,
+    sections: (work && asks.of(work.chosen)?.sections) ?? templateOf(begun.content, NOTE_TEMPLATES).sections,
   });
   const hasLengths = useFeature("NOTE_LENGTHS") ?? false;
   const hasStyle = useFeature("AI_STYLE") ?? false;
@@ -87,8 +88,6 @@ export function AiSteps({ clientId, draft: taken, foundAt, usage, aiIsLocal, ref
   const before = useRef<"input" | "review">("input");
   const written = useRef(identitiesOf(versions.all));
   const kept = useRef(versions.all.length);
-  /** What was sent for each generation of this dialog, about whom, and which headings it was to have, by its first version. */
-  const [asks, setAsks] = useState<Record<number, { sent: Sent | null; clientId: string; headings: string[] }>>({});
   const cuts = useCuts(work);
   const ai = useAi();
   const consent = useAiConsent();
@@ -100,11 +99,12 @@ export function AiSteps({ clientId, draft: taken, foundAt, usage, aiIsLocal, ref
     writing
       ? { all: [...versions.all, ...asTwo(writing)], chosen: versions.all.length }
       : (reviewed.current?.read() ?? versions);
+  const cutNow = () => cuts.among(versions.all.length, writing !== null);
   // One unsaved new note is kept, whether it is written by hand or with AI.
   const draft = useNoteDraft({
     noteId: null,
     foundAt,
-    read: () => aiDraft(begun, asked(), workNow(), cuts.among(versions.all.length, writing !== null)),
+    read: () => aiDraft(begun, asked(), workNow(), cutNow(), asks.all(writing && request)),
   });
   useWritingKept(draft, writing);
   // Longer than the review is shown: a saving whose answer got lost is the same one after a look at the text.
@@ -154,8 +154,7 @@ export function AiSteps({ clientId, draft: taken, foundAt, usage, aiIsLocal, ref
       written.current.push(identity);
       // What was written before stays, and what became of it.
       setVersions(({ all }) => ({ all: [...all, ...made], chosen: all.length }));
-      const headings = from.sections.map(({ heading }) => heading);
-      setAsks((known) => ({ ...known, [first]: { sent: outcome.sent, clientId: from.clientId, headings } }));
+      asks.note(first, { ...from, sent: outcome.sent });
       cuts.note(first, outcome.kind === "cut" ? outcome.sentence : null);
     }
     setStep("review");
@@ -171,10 +170,9 @@ export function AiSteps({ clientId, draft: taken, foundAt, usage, aiIsLocal, ref
     setStep(next);
   };
 
-  const ask = asks[firstOf(versions.chosen)];
+  const ask = asks.of(versions.chosen);
   const cut = aiIsLocal ? null : cuts.of(versions.chosen);
-  // Of a draft it is known whom it was about when it was kept.
-  const wasFor = ask?.clientId ?? begun.clientId;
+  const wasFor = ask?.clientId ?? "";
   const isForAnother = wasFor !== "" && wasFor !== request.clientId;
   const told = (cut || isForAnother) && (
     <>
@@ -211,7 +209,7 @@ export function AiSteps({ clientId, draft: taken, foundAt, usage, aiIsLocal, ref
         begun={begun}
         notice={notice ?? told}
         sent={ask?.sent}
-        headings={ask?.headings ?? []}
+        headings={ask?.sections.map(({ heading }) => heading) ?? []}
         keepsMemo={keepsMemo}
         onKeepsMemo={setKeepsMemo}
         usage={usage}

@@ -32,12 +32,19 @@ export const LengthChoice = (props: ChoiceProps<NoteLength>) => (
 );
 export const ToneChoice = (props: ChoiceProps<NoteTone>) => <Choice label="Tono" words={TONE_WORD} {...props} />;
 
+interface StructureProps extends ChoiceProps<string> {
+  templates: Templates;
+  /** The key of what was begun with where it is of none of them, because that was changed or deleted since. */
+  gone: string | null;
+}
+
 /** The headings that both versions are to have. */
-export function StructureChoice({ templates, value, onChange }: ChoiceProps<string> & { templates: Templates }) {
+export function StructureChoice({ templates, gone, value, onChange }: StructureProps) {
+  const choices = templateChoices(templates);
   return (
     <NativeSelect
       label="Plantilla"
-      data={templateChoices(templates)}
+      data={gone ? [...choices, { value: gone, label: "La de este borrador" }] : choices}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
       rightSection={<IconSelector size={16} aria-hidden />}

@@ -1,7 +1,13 @@
 import type { AiSection } from "../../../schema/rules/ai/headed.ts";
 import { AI_OPTIONS, aiTextFault, aiTextMessage, aiWorkFault } from "../../../schema/rules/ai.ts";
 import { noteFaultMessage } from "../../../schema/rules/notes.ts";
-import type { AiSectionInput, NoteDraftInput, NoteLength, NoteTone } from "../../core/schema.generated.ts";
+import type {
+  AiGenerationInput,
+  AiSectionInput,
+  NoteDraftInput,
+  NoteLength,
+  NoteTone,
+} from "../../core/schema.generated.ts";
 import { type NoteValues, toDraftInput } from "../form/noteForm.ts";
 import type { NoteOption } from "./useAi.ts";
 
@@ -19,9 +25,12 @@ export interface AiRequest {
   /** The headings they are to have; none for a note as it comes. */
   sections: readonly AiSection[];
 }
+/** Headings with nothing but what is asked for. */
+export const bareSections = (sections: AiRequest["sections"]): AiSectionInput[] =>
+  sections.map(({ heading, prompt }) => ({ heading, prompt }));
 /** Headings as they are asked for; nothing where there are none. */
 export const toSections = (sections: AiRequest["sections"]): AiSectionInput[] | null =>
-  sections.length === 0 ? null : sections.map(({ heading, prompt }) => ({ heading, prompt }));
+  sections.length === 0 ? null : bareSections(sections);
 export type AiRequestErrors = Partial<Record<"text" | "clientId", string>>;
 
 /** One Spanish sentence for each part that AI cannot work with. */
@@ -62,13 +71,16 @@ function workToKeep(
   { text, length }: AiRequest,
   { all, chosen }: Versions,
   cut: readonly number[] | null,
+  asked: readonly AiGenerationInput[],
 ): NoteDraftInput["aiWork"] {
   const version = all[chosen];
   const written = generations(all);
   let left = written;
   while (version && left.length > 0) {
     const versions = left.flat();
-    const work = { text, versions: versions.map(bare), chosen: versions.indexOf(version) };
+    const askedThen = left.flatMap((one) => asked[written.indexOf(one)] ?? []);
+    const place = versions.indexOf(version);
+    const work = { text, versions: versions.map(bare), chosen: place, generations: askedThen };
     if (aiWorkFault(work) === null) {
       const cutGenerations = cut && left.flatMap((one, at) => (cut.includes(written.indexOf(one)) ? [at] : []));
       return { ...work, length, cutGenerations };
@@ -88,6 +100,7 @@ export const sessionFor = ({ clientId, sessionId }: NoteValues, about: string): 
  * with all versions.
  * @param begun the draft this began with, or a new note
  * @param cut the generations that were not written to their end; null where nobody knows
+ * @param asked what each generation was asked
  * @returns null when there is nothing to keep
  */
 export function aiDraft(
@@ -95,6 +108,7 @@ export function aiDraft(
   request: AiRequest,
   versions: Versions,
   cut: readonly number[] | null,
+  asked: readonly AiGenerationInput[],
 ): NoteDraftInput | null {
   const { text, clientId } = request;
   const chosen = versions.all[versions.chosen];
@@ -103,5 +117,5 @@ export function aiDraft(
   if (!chosen) return toDraftInput(note, null);
   const { title, content, tags } = chosen;
   const written = toDraftInput({ ...note, title, tags, content: withMemo(content, text) }, null);
-  return { ...written, aiWork: workToKeep(request, versions, cut) };
+  return { ...written, aiWork: workToKeep(request, versions, cut, asked) };
 }

@@ -59,20 +59,22 @@ export function ClientAbout({ client, today, reading, reload, open, onEdit, onPr
           )
         }
       >
-        <DetailPart what="los objetivos" data={objectives} reading={reading} reload={reload}>
-          {(known) => (
-            <ObjectiveList
-              clientId={id}
-              quiet
-              objectives={known}
-              today={today}
-              onNew={open.newObjective}
-              onEdit={open.editObjective}
-              onDelete={open.deleteObjective}
-              onProgress={onProgress}
-            />
-          )}
-        </DetailPart>
+        <div tabIndex={-1}>
+          <DetailPart what="los objetivos" data={objectives} reading={reading} reload={reload}>
+            {(known) => (
+              <ObjectiveList
+                clientId={id}
+                quiet
+                objectives={known}
+                today={today}
+                onNew={open.newObjective}
+                onEdit={open.editObjective}
+                onDelete={open.deleteObjective}
+                onProgress={onProgress}
+              />
+            )}
+          </DetailPart>
+        </div>
         <DeletedObjectives clientId={id} onRestored={reload} />
       </Section>
       {writtenOf(client).map(({ label, text }) => (

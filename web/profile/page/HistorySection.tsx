@@ -45,7 +45,7 @@ export function HistorySection<Item>(props: HistorySectionProps<Item>) {
           onRetry={reload}
         />
       )}
-      <div className={styles.items} data-busy={waiting || undefined} aria-busy={waiting}>
+      <div className={styles.items} data-busy={waiting || undefined} aria-busy={waiting} tabIndex={-1}>
         {items ? (isEmpty ? empty : children(items)) : waiting && skeleton}
       </div>
       {pageInfo && items && <Pager {...pageInfo} page={page} onPage={onPage} label={`Páginas de ${many}`} />}

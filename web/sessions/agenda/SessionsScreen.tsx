@@ -57,7 +57,7 @@ export function SessionsScreen() {
 
   const openEdit = useCallbackRef((id: string) => form.open({ id }));
   const openNew = useCallbackRef((at: Partial<Spot> = {}) => form.open({ id: null, ...at }));
-  const moving = useMoveTo({ zone, sessions, move, mover });
+  const moving = useMoveTo({ zone, sessions, move, mover, onSaid: setSaid });
   const moveTo = useCallbackRef(moving.moveTo);
   const step = useCallbackRef(moving.step);
   const askMove = useCallbackRef((session: Session) => mover.open({ session, when: toWhen(zone, session.startsAt) }));

@@ -134,7 +134,7 @@ export function BookingForm({ settings, suggested, zone, ref }: BookingFormProps
       <Section title="Reglas">
         <BookingRules values={values} errors={errors} onChange={edit} />
       </Section>
-      <div className={styles.foot}>
+      <div className={styles.foot} data-part="bar">
         {problem && (
           <FailedLine text={problem}>
             {isOlder && (

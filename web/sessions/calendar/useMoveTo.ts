@@ -19,7 +19,11 @@ interface Moving {
   move: MoveSession;
   /** Asks about what cannot simply be moved: another session, an hour the clocks skip or show twice. */
   mover: Dialog<MoveTarget>;
+  /** Says to who cannot see it that nothing was moved, and why. */
+  onSaid: (words: string) => void;
 }
+
+const STAYS_ON_ITS_DAY = "La sesión no se ha movido: cambiaría de día. Para eso, Alt + ← o →, o la tecla M.";
 
 const standsAlike = (one: Session, other: Session) =>
   one.startsAt === other.startsAt && one.durationMinutes === other.durationMinutes;
@@ -28,7 +32,7 @@ const standsAlike = (one: Session, other: Session) =>
  * Moves sessions to a place in the calendar, or by a step. What is moved on before its move is stored or drawn goes on from
  * where that leads to, and only the last place is asked about.
  */
-export function useMoveTo({ zone, sessions, move, mover }: Moving) {
+export function useMoveTo({ zone, sessions, move, mover, onSaid }: Moving) {
   /** What is on its way, as it will be. */
   const heading = useRef(new Map<string, Session>());
   const now = (session: Session) => sessions.find(({ id }) => id === session.id) ?? session;
@@ -68,9 +72,13 @@ export function useMoveTo({ zone, sessions, move, mover }: Moving) {
   const step = (session: Session, { days, minutes, longer }: Shift) => {
     const { startsAt, durationMinutes } = standing(session);
     const { day, time } = wallTime(zone, startsAt);
+    const begins = minutesOf(time) + minutes;
+    const isOfDay = begins >= 0 && begins < 24 * 60;
+    onSaid(isOfDay ? "" : STAYS_ON_ITS_DAY);
+    if (!isOfDay) return;
     moveTo(session, {
       day: addDays(day, days),
-      time: timeOf(minutesOf(time) + minutes),
+      time: timeOf(begins),
       durationMinutes: longer ? nextDuration(durationMinutes, longer) : durationMinutes,
     });
   };

@@ -4,11 +4,13 @@ import { ClientName } from "../../clients/picker/ClientName.tsx";
 import { SavingForm } from "../../core/saving/SavingForm.tsx";
 import { useSaving } from "../../core/saving/useSaving.ts";
 import { useFeature } from "../../core/useFeature.ts";
+import { readDay } from "../../ui/day.ts";
 import type { UnsavedText } from "../../ui/form/useLeaveGuard.ts";
 import { RepeatFields } from "../series/RepeatFields.tsx";
 import { NO_REPEAT, readEnd, readRule } from "../series/repeat.ts";
 import { SeriesChoice } from "../series/SeriesChoice.tsx";
 import type { Scope } from "../series/seriesWords.ts";
+import { leftOut } from "./leftOut.ts";
 import { OverlapNotice } from "./OverlapNotice.tsx";
 import type { SessionForm_SessionFragment } from "./SessionForm.generated.ts";
 import { SessionFormFields } from "./SessionFormFields.tsx";
@@ -50,6 +52,8 @@ export function SessionForm(props: SessionFormProps) {
   const zone = start ? openedIn : props.zone;
   const [overlaps, setOverlaps] = useState<Taken[] | null>(null);
   const [repeat, setRepeat] = useState(NO_REPEAT);
+  /** Days without a session, of whichever series they would be. */
+  const [left, setLeft] = useState<readonly string[]>([]);
   const [scope, setScope] = useState<Scope>("ONE");
   const [tried, setTried] = useState(false);
   const hasSeries = useFeature("SESSION_SERIES") ?? false;
@@ -62,6 +66,8 @@ export function SessionForm(props: SessionFormProps) {
     onValuesChange: (now, before) => {
       const moved = (["date", "time", "occurrence", "duration"] as const).some((field) => now[field] !== before[field]);
       if (moved) setOverlaps(null);
+      // The day that is chosen now is wanted, whatever was left out before.
+      if (now.date !== before.date) setLeft((known) => known.filter((day) => day !== readDay(now.date)));
     },
   });
   const last = useLastSession(start === null ? form.values.clientId : "");
@@ -83,7 +89,8 @@ export function SessionForm(props: SessionFormProps) {
     },
     save(at, values) {
       const rule = readRule(repeat);
-      const series = rule && repeats ? { rule, skip: repeat.skip } : null;
+      const first = readDay(values.date);
+      const series = rule && first && repeats ? { rule, skip: leftOut(rule, first).placesOf(left) } : null;
       return save(at, { input: toInput(values, zone), allowOverlap: overlaps !== null, series, scope });
     },
     onSaved,
@@ -115,6 +122,8 @@ export function SessionForm(props: SessionFormProps) {
           <RepeatFields
             repeat={repeat}
             onChange={again(setRepeat)}
+            left={left}
+            onLeft={again(setLeft)}
             values={form.values}
             firstId={start?.id ?? null}
             zone={zone}

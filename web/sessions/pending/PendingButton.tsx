@@ -2,7 +2,7 @@ import { Badge, Button } from "@mantine/core";
 import { IconChecklist } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
 import { useFeature } from "../../core/useFeature.ts";
-import { formatNoun } from "../../ui/format.ts";
+import { formatCount, formatNoun } from "../../ui/format.ts";
 import ui from "../../ui/parts/ui.module.css";
 import { useDialog } from "../../ui/parts/useDialog.ts";
 import { usePending } from "./usePending.ts";
@@ -15,7 +15,8 @@ export function PendingButton() {
   const pending = usePending(!offered);
   const dialog = useDialog<true>();
   if (!offered) return null;
-  const { count } = pending;
+  const { count, isMore } = pending;
+  const said = count && (isMore ? `${formatCount(count)} o más asuntos` : formatNoun(count, "asunto", "asuntos"));
   return (
     <>
       <Button
@@ -23,15 +24,15 @@ export function PendingButton() {
         leftSection={<IconChecklist size={18} aria-hidden />}
         rightSection={
           count ? (
-            <Badge circle size="lg" variant="light" aria-hidden>
-              {count}
+            <Badge circle={!isMore} size="lg" variant="light" aria-hidden>
+              {isMore ? `${count}+` : count}
             </Badge>
           ) : null
         }
         onClick={() => dialog.open(true)}
       >
         <span aria-hidden>Te espera</span>
-        <span className={ui.sr}>{count ? `Te espera: ${formatNoun(count, "asunto", "asuntos")}` : "Te espera"}</span>
+        <span className={ui.sr}>{said ? `Te espera: ${said}` : "Te espera"}</span>
       </Button>
       {dialog.subject && (
         <Suspense>

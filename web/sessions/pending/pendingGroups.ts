@@ -60,7 +60,7 @@ const TITLE: Record<PendingKind, [one: string, many: string]> = {
 
 const titleOf = (kind: PendingKind, count: number): string => {
   const [one, many] = TITLE[kind];
-  return count >= PENDING_MAX ? `${PENDING_MAX} ${many} o más` : formatNoun(count, one, many);
+  return count >= PENDING_MAX ? `${PENDING_MAX} o más ${many}` : formatNoun(count, one, many);
 };
 
 /** A kind of which something waits. */

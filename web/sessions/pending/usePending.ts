@@ -1,3 +1,4 @@
+import { PENDING_MAX } from "../../../schema/rules/overview.ts";
 import { useUnlessHeld } from "../../core/heldLists.ts";
 import { useKept } from "../../core/useKept.ts";
 import { usePendingQuery } from "./Pending.generated.ts";
@@ -11,6 +12,8 @@ export interface Pending {
   groups: readonly PendingGroup[] | null;
   /** How many things that are, while it is known. */
   count: number | undefined;
+  /** Of some kind there are more than are told. */
+  isMore: boolean;
   /** The practice's. */
   zone: string;
   error: Error | undefined;
@@ -31,6 +34,7 @@ export function usePending(skip: boolean): Pending {
   return {
     groups,
     count: groups?.reduce((sum, { items }) => sum + items.length, 0),
+    isMore: groups?.some(({ items }) => items.length >= PENDING_MAX) ?? false,
     zone: kept?.viewer.timeZone ?? "UTC",
     error: data?.pendingWork ? undefined : error,
     reload: () => void refetch(),

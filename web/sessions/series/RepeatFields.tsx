@@ -1,4 +1,5 @@
 import { Select, Stack } from "@mantine/core";
+import { leftOut } from "../form/leftOut.ts";
 import { readWhen, type SessionValues } from "../form/sessionForm.ts";
 import { wallTime } from "../sessionTimes.ts";
 import { EndFields } from "./EndFields.tsx";
@@ -9,6 +10,9 @@ import { usePlanned } from "./usePlanned.ts";
 interface RepeatFieldsProps {
   repeat: Repeat;
   onChange: (repeat: Repeat) => void;
+  /** Days that are left out, `YYYY-MM-DD`. */
+  left: readonly string[];
+  onLeft: (left: readonly string[]) => void;
   /** The session that is being written. */
   values: SessionValues;
   /** The session that becomes the first, where it is there already. */
@@ -21,7 +25,17 @@ interface RepeatFieldsProps {
 }
 
 /** Whether and how the session repeats, and which dates that makes. */
-export function RepeatFields({ repeat, onChange, values, firstId, zone, today, tried }: RepeatFieldsProps) {
+export function RepeatFields({
+  repeat,
+  onChange,
+  left,
+  onLeft,
+  values,
+  firstId,
+  zone,
+  today,
+  tried,
+}: RepeatFieldsProps) {
   const { startsAt } = readWhen(zone, values);
   const at = startsAt?.toISOString() ?? null;
   const rule = readRule(repeat);
@@ -29,9 +43,10 @@ export function RepeatFields({ repeat, onChange, values, firstId, zone, today, t
   const planned = usePlanned(
     rule && at ? { startsAt: at, durationMinutes: Number(values.duration), rule, firstId } : null,
   );
-  // Other dates are another list: what was left out of the one before is not left out of this.
-  const change = (changed: Partial<Repeat>) => onChange({ ...repeat, skip: [], ...changed });
-  const choices = repeatChoices(at && wallTime(zone, at).day);
+  const change = (changed: Partial<Repeat>) => onChange({ ...repeat, ...changed });
+  const first = at && wallTime(zone, at).day;
+  const choices = repeatChoices(first);
+  const places = rule && first && leftOut(rule, first);
   const isShown = repeat.ends === "times" ? repeat.times !== "" : repeat.until !== "";
   return (
     <Stack gap="md">
@@ -51,11 +66,11 @@ export function RepeatFields({ repeat, onChange, values, firstId, zone, today, t
           today={today}
         />
       )}
-      {rule && at && (
+      {places && (
         <PlannedList
           planned={planned}
-          skip={repeat.skip}
-          onSkip={(skip) => onChange({ ...repeat, skip })}
+          skip={places.placesOf(left)}
+          onSkip={(skip) => onLeft(places.daysOf(skip, left))}
           zone={zone}
           firstStays={firstId !== null}
         />

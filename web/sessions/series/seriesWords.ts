@@ -19,6 +19,7 @@ export function noticeWords(notice: TherapySessionSeriesNotice, startsAt: string
   const { day, time } = wallTime(zone, startsAt);
   if (notice === "SKIPPED_HOUR") return `Ese día los relojes se saltan las ${hour}: será a las ${time}.`;
   if (notice === "REPEATED_HOUR") return `Ese día las ${time} llegan dos veces: será la primera.`;
+  if (notice === "PASSED_HOUR") return `Su nueva hora ya ha pasado: se queda a las ${time}.`;
   return `Ese mes no tiene ese día: será el ${shortDay(day)}.`;
 }
 
@@ -88,6 +89,7 @@ export function noticesWords(
     const { day, time } = wallTime(timeZone, startsAt);
     if (notice === "SKIPPED_HOUR") return `el ${shortDay(day)} a las ${time}, porque los relojes se saltan las ${hour}`;
     if (notice === "REPEATED_HOUR") return `el ${shortDay(day)}, la primera de las dos veces que son las ${time}`;
+    if (notice === "PASSED_HOUR") return `el ${shortDay(day)} sigue a las ${time}, porque su nueva hora ya ha pasado`;
     return `el ${shortDay(day)}, porque ese mes es más corto`;
   });
   const more = notices.length - told.length;

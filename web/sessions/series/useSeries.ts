@@ -113,6 +113,10 @@ export function useSeries(months: readonly string[], onChanged?: () => void) {
         text: `La serie de ${series.client.name} vuelve a estar como antes.${keptWords(answer, series.timeZone)}`,
       });
     }
+    const { current } = refusal ?? {};
+    // A session that was restored raises the version, and the same change is still to be undone.
+    if (current && series.undoableUntil !== null && current.undoableUntil === series.undoableUntil)
+      return undo({ ...series, version: current.version }, allowOverlap);
     if (refusal?.code === "OVERLAP")
       showToast({
         text: `La serie de ${series.client.name} no se ha deshecho. ${takenWords(takenOf(refusal), series.timeZone)}`,
@@ -170,11 +174,12 @@ export function useSeries(months: readonly string[], onChanged?: () => void) {
       showToast({ text: `Serie de ${answer.series.client.name}: ya estaba así, no había nada que cambiar.` });
       return { kind: "done" };
     }
+    const count = answer?.changedCount ?? 0;
     return settle(
       answer,
       error,
       (series) =>
-        `Serie de ${series.client.name}: ${sessionsWords(answer?.changedCount ?? 0)} ${done}.${keptWords(answer, series.timeZone)}${noticesWords(answer?.notices ?? [], series)}`,
+        `Serie de ${series.client.name}: ${sessionsWords(count)} ${count === 1 ? done.slice(0, -1) : done}.${keptWords(answer, series.timeZone)}${noticesWords(answer?.notices ?? [], series)}`,
     );
   };
 

@@ -1,7 +1,7 @@
 import { useMediaQuery } from "@mantine/hooks";
-import { notifications, notificationsStore } from "@mantine/notifications";
-import type { ReactNode } from "react";
+import type { ReactNode, SyntheticEvent } from "react";
 import { StackedModal } from "../parts/StackedModal.tsx";
+import { hideSeen } from "../parts/Toasts.tsx";
 import { DiscardModal } from "./DiscardModal.tsx";
 import forms from "./forms.module.css";
 import { type LeaveGuard, useLeaveGuard } from "./useLeaveGuard.ts";
@@ -25,9 +25,12 @@ interface FormModalProps {
   children: (guard: Pick<LeaveGuard, "unsaved" | "leave">) => ReactNode;
 }
 
-/** Where the form has the whole screen, whoever goes on in it has seen the notice that lies over its fields. */
-function hideNotices(): void {
-  for (const { id } of notificationsStore.getState().notifications) if (id) notifications.hide(id);
+/** Whoever goes on in a form has seen the notice that lies over it, and may want what is beneath. */
+function hideNotices({ currentTarget }: SyntheticEvent): void {
+  const notice = document.querySelector(".mantine-Notification-root");
+  const form = notice && currentTarget.querySelector("[role=dialog]");
+  // They stand at the window's lower edge.
+  if (form && notice.getBoundingClientRect().top < form.getBoundingClientRect().bottom) hideSeen();
 }
 
 /** A form over the page. Typed text is only left after asking, however the form is left. */
@@ -54,8 +57,8 @@ export function FormModal(props: FormModalProps) {
           )
         }
         className={`${forms.modal} ${className}`}
-        onPointerDownCapture={phone ? hideNotices : undefined}
-        onInputCapture={phone ? hideNotices : undefined}
+        onPointerDownCapture={hideNotices}
+        onInputCapture={hideNotices}
       >
         {children(guard)}
       </StackedModal>

@@ -27,11 +27,9 @@ export function StatCard({ label, value, hint, icon, to, tone = "teal" }: StatCa
           {label}
         </Text>
         {value === undefined ? (
-          <Skeleton className={cards.statValue} h={32} w={64} my={4} />
+          <Skeleton className={cards.statValue} h="calc(1lh - 8px)" w={64} my={4} />
         ) : (
-          <Text className={`${ui.num} ${cards.statValue}`} fz={30} lh="40px" fw={600} lts="-0.02em">
-            {value ?? "—"}
-          </Text>
+          <Text className={`${ui.num} ${cards.statValue}`}>{value ?? "—"}</Text>
         )}
         {hint !== undefined && (
           <Text size="sm" c="dimmed" className={cards.statHint}>

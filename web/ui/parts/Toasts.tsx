@@ -56,8 +56,7 @@ export function showToast({ text, action, also, failed = false, waits = false }:
     one.run();
   };
   if (!waits) {
-    // One that has only just come from behind the notice before goes back there.
-    hideShown((shown) => shown.priority !== WAITING || Date.now() - waitingSince > SEEN_MS);
+    hideSeen();
     waitingSince = Number.POSITIVE_INFINITY;
     undo = action?.label === UNDO ? { run: acting(action), until: Date.parse(action.until ?? "") } : null;
   }
@@ -100,6 +99,11 @@ export function clearToasts(): void {
 function hideShown(which: (shown: NotificationData) => boolean): void {
   const shown = notificationsStore.getState().notifications.filter(which);
   for (const { id } of shown) if (id) notifications.hide(id);
+}
+
+/** Takes down what is shown; one that came by itself only just now goes behind what comes, or stays. */
+export function hideSeen(): void {
+  hideShown((shown) => shown.priority !== WAITING || Date.now() - waitingSince > SEEN_MS);
 }
 
 /** Takes down what waits, too: whoever comes next is told nothing of it. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { BOOKING_LINK_STEP } from "../../../../schema/rules/booking/links.ts";
 import { BOOKING_PATH } from "../../../../schema/rules/booking/settings.ts";
-import { type SignedLinks, signedLinks } from "../../../core/signedLinks.ts";
+import { type LinkSecrets, type SignedLinks, signedLinks } from "../../../core/signedLinks.ts";
 
 /** Which link it is, of whom, and on which page; renewed it is another, and so it is on a page of another name. */
 export interface BookingLinkKey {
@@ -15,9 +15,9 @@ export interface BookingLinkKey {
 
 export type BookingLinks = SignedLinks<BookingLinkKey>;
 
-/** @param secret signs the links; whoever has it can book for every client */
-export const bookingLinkSigner = (secret: string, publicUrl: string): BookingLinks =>
-  signedLinks(secret, publicUrl, {
+/** @param secrets sign the links; whoever has one can book for every client */
+export const bookingLinkSigner = (secrets: LinkSecrets, publicUrl: string): BookingLinks =>
+  signedLinks(secrets, publicUrl, {
     path: ({ page }) => `${BOOKING_PATH}/${page}${BOOKING_LINK_STEP}`,
     audience: "reserva",
     claims: z.object({ sub: z.uuid(), practice: z.uuid(), client: z.uuid(), page: z.string(), exp: z.int() }),
