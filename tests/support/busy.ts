@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { sealedWith } from "../../api/core/sealing.ts";
 import { busyCalendars, busyTimes } from "../../api/sessions/busy/busy.table.ts";
 import { addDays, dayIn } from "../../schema/rules/days.ts";
 import type { WireBusyCalendar } from "../../schema/wire/busy/busy.ts";
@@ -79,7 +80,9 @@ export async function storeCalendar(
   times: readonly { startsAt: Date; endsAt: Date }[],
 ): Promise<string> {
   const later = new Date(Date.now() + 86_400_000);
-  const row = { professionalId, name: "Google", host: "ejemplo.es", address: "-", dueAt: later, times: times.length };
+  // Where nothing may be read.
+  const address = await sealedWith(api.config.authSecret ?? "", "https://127.0.0.1/agenda.ics");
+  const row = { professionalId, name: "Google", host: "ejemplo.es", address, dueAt: later, times: times.length };
   const [made] = await api.database.owner.insert(busyCalendars).values(row).returning();
   if (!made) throw new Error("the calendar was not stored");
   if (times.length > 0)

@@ -12,11 +12,13 @@ const WEEK = 7 * 24 * HOUR;
 let api: TestApi;
 let token: string;
 let client: WireClient;
+let began: number;
 beforeAll(async () => {
   api = await startTestApi();
 });
 afterAll(() => api.close());
 beforeEach(async () => {
+  began = Date.now();
   ({ token } = await newTherapist(api));
   client = await createClient(api, token, { nombre: "Alba Ríos" });
   // Where no clocks change.
@@ -25,8 +27,8 @@ beforeEach(async () => {
 
 type Answer = WireChangedSeries & Omit<WireProblem, "status">;
 const all = () => sessionsFrom(api, token);
-/** The full minute that is so far from now. */
-const at = (away: number) => new Date(Math.floor((Date.now() + away) / 60_000) * 60_000).toISOString();
+/** The full minute that is so far from when the test began. */
+const at = (away: number) => new Date(Math.floor((began + away) / 60_000) * 60_000).toISOString();
 const starts = async () => (await all()).map(({ datetime }) => datetime);
 const alone = (session: WireSession | undefined, body: object) =>
   api.call<WireSession>(`/sessions/${session?.id}`, { token, method: "PUT", body });

@@ -31,14 +31,14 @@ test("on the free plan the paid plans are offered by order, with prices, limits 
   await see(cards).toHaveLength(3);
   for (const [place, name] of ["Esencial", "Profesional", "Clínica"].entries())
     await see(cards.nth(place).getByRole("heading")).toHaveTextContent(name);
-  await see(cards.nth(0)).toMatchTextContent("15 US$al mes");
+  await see(cards.nth(0)).toMatchTextContent("15 US$ al mes");
   await see(page.getByText(/vs mensual/)).not.toBeInTheDocument();
 
   await see(page.getByText("1 Mes", { exact: true }).first()).toBeVisible();
   await page.getByText("1 Año").click();
-  await see(cards.nth(0)).toMatchTextContent("150 US$al año");
+  await see(cards.nth(0)).toMatchTextContent("150 US$ al año");
   await see(cards.nth(0)).toMatchTextContent("Ahorras 17% vs mensual");
-  await see(cards.nth(1)).toMatchTextContent("278,40 US$al año");
+  await see(cards.nth(1)).toMatchTextContent("278,40 US$ al año");
   await see(cards.nth(1)).toMatchTextContent("Ahorras 20% vs mensual");
   await see(cards.getByText("Más Popular")).toHaveLength(1);
   await see(cards.nth(1)).toMatchTextContent("Más Popular");
