@@ -9,6 +9,18 @@ export const opened = (secret: string, sealed: string): Promise<string | null> =
 export const sealedWith = (secret: string, plain: string): Promise<string> =>
   symmetricEncrypt({ key: secret, data: plain });
 
+/** It was sealed with another secret: another process may open it. */
+export class UnopenedSecret extends Error {
+  override name = "UnopenedSecret";
+}
+
+/** What a secret guards. @throws UnopenedSecret */
+export async function unsealed(secret: string, sealed: string): Promise<string> {
+  const plain = await opened(secret, sealed);
+  if (plain === null) throw new UnopenedSecret();
+  return plain;
+}
+
 /** A sealed text, and the row that keeps it. */
 export interface Sealed {
   id: string;

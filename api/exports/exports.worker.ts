@@ -6,7 +6,7 @@ import type { Database } from "../core/database/database.ts";
 import { errorFacts, type Log } from "../core/log.ts";
 import { isRoomless } from "../core/problems.ts";
 import { type Rounds, startRounds } from "../core/rounds.ts";
-import { opened } from "../core/sealing.ts";
+import { UnopenedSecret, unsealed } from "../core/sealing.ts";
 import { tellWork } from "../core/seen/told.ts";
 import { readPractice } from "../practice/practice.store.ts";
 import type { ExportFolder } from "./exports.files.ts";
@@ -46,11 +46,6 @@ interface Parts {
 /** The file is wanted no more: its row is gone, or another process has it. */
 class GivenUp extends Error {
   override name = "GivenUp";
-}
-
-/** The passphrase was sealed by a process with another secret. */
-class UnopenedSecret extends Error {
-  override name = "UnopenedSecret";
 }
 
 const FAULT_OF: Record<string, ExportFault> = {
@@ -111,9 +106,7 @@ export function startExports({ database, log, folder, parts, secret }: Parts, pa
 
   async function make(held: HeldExport, closing: AbortSignal): Promise<void> {
     if (held.tries > TRIES) return void (await behindWall(held, (tx) => settleExport(tx, held, { fault: "ERROR" })));
-    const passphrase = held.passphrase && (await opened(secret, held.passphrase));
-    // Another process may open it: this one's secret is not the one in use any more, or not yet.
-    if (held.passphrase && passphrase === null) throw new UnopenedSecret();
+    const passphrase = held.passphrase && (await unsealed(secret, held.passphrase));
     if (held.isEncrypted && !passphrase)
       return void (await behindWall(held, (tx) => settleExport(tx, held, { fault: "CONTRASENA" })));
     const { professional } = await behindWall(held, (tx) => readPractice(tx, held.professionalId));

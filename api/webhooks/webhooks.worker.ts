@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Database, Queries } from "../core/database/database.ts";
 import { errorFacts, type Log } from "../core/log.ts";
 import { type Rounds, startRounds } from "../core/rounds.ts";
-import { opened } from "../core/sealing.ts";
+import { UnopenedSecret, unsealed } from "../core/sealing.ts";
 import { tellWork } from "../core/seen/told.ts";
 import {
   type Begun,
@@ -35,10 +35,6 @@ const PURGE_MS = 6 * 3_600_000;
 /** So long a process leaves a receiver to others whose secret it cannot open. */
 const REST_MS = 60_000;
 
-class UnopenedSecret extends Error {
-  override name = "UnopenedSecret";
-}
-
 interface Parts {
   database: Database;
   receivers: Receivers;
@@ -59,8 +55,7 @@ async function deliver({ database, receivers, mails, secret, log }: Parts, begun
   const behindWall = wallOf(database, delivery.professionalId);
   let outcome: Outcome;
   try {
-    const plain = await opened(secret, webhook.secret);
-    if (plain === null) throw new UnopenedSecret();
+    const plain = await unsealed(secret, webhook.secret);
     outcome = await receivers.send({ id: delivery.id, url: webhook.url, secret: plain, body: delivery.body }, closing);
   } catch (error) {
     await behindWall((tx) => undoDelivery(tx, begun));

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Database, Queries } from "../../core/database/database.ts";
 import { errorFacts, type Log } from "../../core/log.ts";
 import { type Rounds, startRounds } from "../../core/rounds.ts";
-import { opened } from "../../core/sealing.ts";
+import { unsealed } from "../../core/sealing.ts";
 import { tellWork } from "../../core/seen/told.ts";
 import { type BusyCalendarRecord, busyWindow, readAgainAfter } from "./busy.rules.ts";
 import { type Held, holdCalendar, readDueCalendars, releaseCalendar, settleCalendar } from "./calendars.store.ts";
@@ -93,9 +93,8 @@ export function startBusyReading(parts: Parts, pace: Partial<BusyPace> = {}): Bu
   }
 
   async function readHeld({ calendar, zone }: Held): Promise<Settled> {
-    const url = await opened(secret, calendar.address);
-    // It may be as good as ever: that says nothing to its owner.
-    if (url === null) throw new Error("the address of a calendar cannot be opened");
+    // One that this process cannot open may be as good as ever: that says nothing to its owner.
+    const url = await unsealed(secret, calendar.address);
     const isLookedThrough = Date.now() - (calendar.parsedAt?.getTime() ?? 0) < LOOKED_HOURS * HOUR_MS;
     const marks = isLookedThrough ? calendar : { etag: null, lastModified: null };
     const fetched = await door.fetch({ url, etag: marks.etag, lastModified: marks.lastModified }, closing.signal);

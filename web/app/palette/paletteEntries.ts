@@ -16,8 +16,14 @@ import {
   IconUserPlus,
   IconWritingSign,
 } from "@tabler/icons-react";
-import { addressOf, type Room } from "../../core/room.ts";
+import { auditPage } from "../../audit/room.ts";
+import { consentsPage } from "../../consents/room.ts";
+import { addressOf, type DashboardPage, type Room } from "../../core/room.ts";
 import type { Feature } from "../../core/schema.generated.ts";
+import { retentionPage } from "../../erasure/room.ts";
+import { exportsPage } from "../../exports/room.ts";
+import { importPage } from "../../imports/room.ts";
+import { bookingPage } from "../../sessions/room.ts";
 import { folded } from "../../ui/folded.ts";
 import { telephoneOf } from "../../ui/format.ts";
 
@@ -82,59 +88,52 @@ const HELP: PaletteEntry = {
   to: KEYS,
 };
 
-/** Pages that no menu leads to, where the service has them: found by their names, and by what they are looked for as. */
-const SELDOM: readonly (PaletteEntry & { feature: Feature; words: string })[] = [
+/** A page that no menu leads to, where the service has it: found by its name, and by what it is looked for as. */
+interface SeldomPage extends Pick<PaletteEntry, "description" | "icon"> {
+  page: DashboardPage;
+  feature: Feature;
+  words: string;
+}
+const SELDOM: readonly SeldomPage[] = [
   {
-    key: "import",
-    label: "Traer datos",
+    page: importPage,
     description: "Importar clientes, sesiones y notas de un archivo",
     icon: IconFileImport,
-    to: "/dashboard/import",
     feature: "IMPORTS",
     words: "importar archivo csv",
   },
   {
-    key: "data",
-    label: "Tus datos",
+    page: exportsPage,
     description: "Exportar: una copia de todo lo que guardas",
     icon: IconFileExport,
-    to: "/dashboard/data",
     feature: "DATA_EXPORTS",
     words: "exportar copia descargar",
   },
   {
-    key: "consents",
-    label: "Consentimientos",
+    page: consentsPage,
     description: "Textos que tus clientes aceptan",
     icon: IconWritingSign,
-    to: "/dashboard/consents",
     feature: "CONSENTS",
     words: "textos firmar",
   },
   {
-    key: "booking",
-    label: "Reservas",
+    page: bookingPage,
     description: "Tu página para pedir cita",
     icon: IconCalendarHeart,
-    to: "/dashboard/sessions/booking",
     feature: "BOOKING",
     words: "cita pagina",
   },
   {
-    key: "activity",
-    label: "Registro de actividad",
+    page: auditPage,
     description: "Quién hizo qué, y cuándo",
     icon: IconListDetails,
-    to: "/dashboard/activity",
     feature: "AUDIT",
     words: "auditoria historial",
   },
   {
-    key: "retention",
-    label: "Conservación y borrado",
+    page: retentionPage,
     description: "Fichas que han cumplido su plazo, certificados",
     icon: IconArchive,
-    to: "/dashboard/retention",
     feature: "ERASURE",
     words: "certificados plazo",
   },
@@ -149,7 +148,12 @@ const has = (search: string) => {
   };
 };
 
-const toEntry = ({ path, label, description, icon }: Room): PaletteEntry => ({
+const toEntry = ({
+  path,
+  label,
+  description,
+  icon,
+}: DashboardPage & Pick<PaletteEntry, "description" | "icon">): PaletteEntry => ({
   key: `go-${path}`,
   label,
   description,
@@ -163,10 +167,10 @@ const SELDOM_FROM = 3;
 /** The actions and screens that a search finds; without one all but what is seldom wanted. */
 export function findEntries(rooms: readonly Room[], search: string, features: readonly Feature[]) {
   const matches = has(search);
-  const seldom = SELDOM.filter(({ feature, label, words }) => {
+  const seldom = SELDOM.filter(({ page: { label }, feature, words }) => {
     const isMeant = search.trim().length >= SELDOM_FROM && features.includes(feature);
     return isMeant && matches({ label, description: words });
-  });
+  }).map(({ page, ...shown }) => toEntry({ ...page, ...shown }));
   return {
     actions: ACTIONS.filter(matches),
     screens: [...rooms.map(toEntry).filter(matches), ...seldom, ...[HELP].filter(matches)],

@@ -53,7 +53,7 @@ export function SessionHistory({ clientId, list, zone, today, page, onPage, onNe
       skeleton={<SessionLines />}
     >
       {(sessions) => (
-        <div tabIndex={-1}>
+        <>
           {isToCome && list.pageInfo && page < list.pageInfo.pageCount && (
             <ToToday clientId={clientId} today={today} pageSize={list.pageInfo.pageSize} onPage={onPage} />
           )}
@@ -62,7 +62,7 @@ export function SessionHistory({ clientId, list, zone, today, page, onPage, onNe
               <PastOrComing key={session.id} session={session} zone={zone} onOpen={() => onOpen(session.id)} />
             ))}
           </ul>
-        </div>
+        </>
       )}
     </HistorySection>
   );

@@ -10,7 +10,7 @@ import { OverlapNotice } from "../form/OverlapNotice.tsx";
 import type { Taken } from "../form/taken.ts";
 import { EndFields } from "./EndFields.tsx";
 import { PlannedList } from "./PlannedList.tsx";
-import { NO_REPEAT, readEnd, rhythmWords } from "./repeat.ts";
+import { type Ending, NO_REPEAT, readEnd, rhythmWords } from "./repeat.ts";
 import type { Series_SeriesFragment } from "./Series.generated.ts";
 import { useSeriesByIdQuery } from "./SeriesById.generated.ts";
 import { lastDayWords } from "./seriesWords.ts";
@@ -78,7 +78,9 @@ interface ExtendFormProps extends Omit<ExtendingProps, "id"> {
 const FEWEST = 1;
 
 function ExtendForm({ series, zone, today, months, close, onDone }: ExtendFormProps) {
-  const [ending, setEnding] = useState(NO_REPEAT);
+  const [ending, setEnding] = useState<Ending>(NO_REPEAT);
+  /** Places that are left out. */
+  const [skip, setSkip] = useState<readonly number[]>([]);
   const [overlaps, setOverlaps] = useState<Taken[] | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -86,18 +88,23 @@ function ExtendForm({ series, zone, today, months, close, onDone }: ExtendFormPr
   const { extend } = useSeries(months);
   const { end, error } = readEnd(ending, FEWEST);
   const planned = usePlannedFurther(series.id, error ? null : end);
-  const change = (changed: Partial<typeof ending>) => {
-    setEnding((now) => ({ ...now, skip: [], ...changed }));
+  const leaveOut = (places: readonly number[]) => {
+    setSkip(places);
     setOverlaps(null);
     setProblem(null);
+  };
+  const change = (changed: Partial<Ending>) => {
+    setEnding((now) => ({ ...now, ...changed }));
+    // Other dates are another list.
+    leaveOut([]);
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
     if (error || busy) return;
     setBusy(true);
-    const idempotencyKey = keyOf(JSON.stringify([end, ending.skip]));
-    const outcome = await extend(series, end, { skip: ending.skip, allowOverlap: overlaps !== null, idempotencyKey });
+    const idempotencyKey = keyOf(JSON.stringify([end, skip]));
+    const outcome = await extend(series, end, { skip, allowOverlap: overlaps !== null, idempotencyKey });
     setBusy(false);
     if (outcome.kind === "overlap") return setOverlaps(outcome.overlaps);
     if (outcome.kind !== "done") return setProblem(outcome.sentence);
@@ -113,7 +120,7 @@ function ExtendForm({ series, zone, today, months, close, onDone }: ExtendFormPr
           {series.lastAt && <>, por ahora hasta el {lastDayWords(zone, series.lastAt)}</>}.
         </Text>
         <EndFields ending={ending} onChange={change} timesLabel="Sesiones más" error={error} today={today} />
-        {!error && <PlannedList planned={planned} skip={ending.skip} onSkip={(skip) => change({ skip })} zone={zone} />}
+        {!error && <PlannedList planned={planned} skip={skip} onSkip={leaveOut} zone={zone} />}
       </Stack>
       <div className={forms.foot}>
         {overlaps && <OverlapNotice overlaps={overlaps} zone={zone} dated />}

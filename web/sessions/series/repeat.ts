@@ -10,12 +10,10 @@ export interface Repeat {
   times: string;
   /** Day/month/year. */
   until: string;
-  /** Places that are left out. */
-  skip: readonly number[];
 }
 export type Ending = Pick<Repeat, "ends" | "times" | "until">;
 
-export const NO_REPEAT: Repeat = { every: "", ends: "times", times: "12", until: "", skip: [] };
+export const NO_REPEAT: Repeat = { every: "", ends: "times", times: "12", until: "" };
 
 const ORDINALS = ["primer", "segundo", "tercer", "cuarto"];
 const weekdays = new Intl.DateTimeFormat("es-ES", { weekday: "long", timeZone: "UTC" });

@@ -113,7 +113,7 @@ export function useSeries(months: readonly string[], onChanged?: () => void) {
         text: `La serie de ${series.client.name} vuelve a estar como antes.${keptWords(answer, series.timeZone)}`,
       });
     }
-    const { current } = refusal ?? {};
+    const current = refusal?.code === "CONFLICT" ? refusal.current : null;
     // A session that was restored raises the version, and the same change is still to be undone.
     if (current && series.undoableUntil !== null && current.undoableUntil === series.undoableUntil)
       return undo({ ...series, version: current.version }, allowOverlap);
