@@ -17,8 +17,9 @@ const toWork = ({ apuntes, versiones, elegida, longitud, cortadas, generaciones 
   length: longitud ?? null,
   cut: cortadas ?? null,
   ...(generaciones && {
-    generations: generaciones.map(({ apartados }) => ({
+    generations: generaciones.map(({ apartados, deOtro }) => ({
       sections: apartados.map(({ encabezado, indicacion }) => ({ heading: encabezado, prompt: indicacion ?? "" })),
+      ...(deOtro != null && { isForAnother: deOtro }),
     })),
   }),
 });
@@ -38,8 +39,9 @@ const toWireWork = ({ text, versions, chosen, length, cut, generations }: AiWork
   ...(length && { longitud: length }),
   ...(cut && { cortadas: cut }),
   ...(generations && {
-    generaciones: generations.map(({ sections }) => ({
+    generaciones: generations.map(({ sections, isForAnother }) => ({
       apartados: sections.map(({ heading, prompt }) => ({ encabezado: heading, indicacion: prompt ?? "" })),
+      ...(isForAnother != null && { deOtro: isForAnother }),
     })),
   }),
 });

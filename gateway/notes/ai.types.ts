@@ -94,6 +94,12 @@ export class AiSection {
 export class AiGeneration {
   @Field(() => [AiSection], { description: "The headings both were to have, in order; none for a note as it comes." })
   sections!: AiSection[];
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: "Whether it was written about another client than the draft is about; null where nobody knows.",
+  })
+  isForAnother!: boolean | null;
 }
 
 @InputType({ description: "A heading that a note of AI is to have." })
@@ -111,6 +117,12 @@ export class AiGenerationInput {
     description: `The headings both were to have, in order, up to ${AI_WORK_MAX.sections}; none for a note as it comes.`,
   })
   sections!: AiSectionInput[];
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: "Whether it was written about another client than the draft is about. Whom is not kept.",
+  })
+  isForAnother?: boolean | null;
 }
 
 export const AiReplacedKinds = {

@@ -139,7 +139,12 @@ const wireDraft = z.object({
       longitud: z.string().nullish(),
       cortadas: z.array(z.int32()).nullish().catch(null),
       generaciones: z
-        .array(z.object({ apartados: z.array(z.object({ encabezado: z.string(), indicacion: text })) }))
+        .array(
+          z.object({
+            apartados: z.array(z.object({ encabezado: z.string(), indicacion: text })),
+            deOtro: z.boolean().nullish(),
+          }),
+        )
         .nullish()
         .catch(null),
     })
@@ -170,11 +175,12 @@ export function toNoteDraft(row: unknown, noteId: string | null, warn: Warn): No
           length: toLength(wire.ia.longitud, "noteDraft.ia.longitud", warn),
           cutGenerations: wire.ia.cortadas ?? null,
           generations:
-            wire.ia.generaciones?.map(({ apartados }) => ({
+            wire.ia.generaciones?.map(({ apartados, deOtro }) => ({
               sections: apartados.map(({ encabezado, indicacion }) => ({
                 heading: encabezado,
                 prompt: indicacion || null,
               })),
+              isForAnother: deOtro ?? null,
             })) ?? null,
         }
       : null,
@@ -225,8 +231,9 @@ export const toWireWork = ({
   elegida: chosen,
   longitud: length ? toWireLength(length) : undefined,
   cortadas: cutGenerations ?? undefined,
-  generaciones: generations?.map(({ sections }) => ({
+  generaciones: generations?.map(({ sections, isForAnother }) => ({
     apartados: sections.map(({ heading, prompt }) => ({ encabezado: heading, indicacion: prompt ?? undefined })),
+    deOtro: isForAnother ?? undefined,
   })),
 });
 

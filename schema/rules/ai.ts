@@ -62,6 +62,8 @@ export interface AiVersion {
 export interface AiGeneration {
   /** The headings it was to have; none for a note as it comes. */
   sections: readonly { heading: string; prompt?: string | null }[];
+  /** Whether it was written about another client than the draft is about; none where nobody knows. Whom is not kept. */
+  isForAnother?: boolean | null;
 }
 
 /** A note that is being made with AI: what was noted down, and all versions so far, {@link AI_OPTIONS} a generation. */

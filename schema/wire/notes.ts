@@ -127,6 +127,9 @@ const wireAiGeneration = z
     apartados: z
       .array(z.object({ encabezado: z.string(), indicacion: z.string().nullish() }))
       .meta({ description: `The headings it was to have, at most ${AI_WORK_MAX.sections}; none: a note as it comes.` }),
+    deOtro: z.boolean().nullish().meta({
+      description: "Whether it was written about another client than the draft is about; absent where nobody knows.",
+    }),
   })
   .meta({ id: "AiGeneration" });
 

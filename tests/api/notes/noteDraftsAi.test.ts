@@ -15,13 +15,19 @@ const read = () => api.call<WireNoteDraft>("/notas/borradores/new", { token });
 const keep = <Body = WireNoteDraft>(body: unknown) =>
   api.call<Body>("/notas/borradores/new", { token, method: "PUT", body });
 
-test("a draft keeps all versions that AI wrote, as they stand, and the headings each generation was asked for", async () => {
+test("a draft keeps all versions that AI wrote, as they stand, the headings each generation was asked for, and whether it was about another client", async () => {
   const version = (n: number) => ({ title: `V${n}`, content: `Duerme ${n}.`, etiquetas: "sueño, paseo" });
   const ia = { apuntes: "duerme", versiones: [version(1), version(2), version(3), version(4)], elegida: 3 };
   const cut = { ...ia, cortadas: [1] };
   expect((await keep({ content: "x", ia: cut })).body.ia).toEqual(cut);
   const own = { apartados: [{ encabezado: "Diana", indicacion: "La imagen." }] };
-  const asked = { ...ia, generaciones: [{ apartados: [] }, own] };
+  const asked = {
+    ...ia,
+    generaciones: [
+      { apartados: [], deOtro: true },
+      { ...own, deOtro: false },
+    ],
+  };
   expect((await keep({ content: "x", ia: asked })).body.ia).toEqual(asked);
   expect((await read()).body.ia).toEqual(asked);
   expect((await keep({ content: "x", ia })).body.ia).toEqual(ia);

@@ -5,7 +5,7 @@ import type { Made, Row, Update } from "./updateTypes.ts";
 const versionOf = (title: string) => ({ title, content: `${title}.`, tags: [title] });
 const workOf = (text: string, length: string, cutGenerations: number[]) => ({
   ...{ text, versions: [versionOf(text)], chosen: 0, length, cutGenerations },
-  generations: [{ sections: [{ heading: text, prompt: `Cómo ${text}.` }] }],
+  generations: [{ sections: [{ heading: text, prompt: `Cómo ${text}.` }], isForAnother: text === "pasea" }],
 });
 
 /**
@@ -212,7 +212,7 @@ export function updatesOf(
       read: async () => {
         const { client, ...row } = (
           await asked(
-            "{ noteDraft { title content client { id } priority tags isPrivate therapySessionId version aiWork { text versions { title content tags } chosen length cutGenerations generations { sections { heading prompt } } } } }",
+            "{ noteDraft { title content client { id } priority tags isPrivate therapySessionId version aiWork { text versions { title content tags } chosen length cutGenerations generations { sections { heading prompt } isForAnother } } } }",
             {},
           )
         ).noteDraft as Row;

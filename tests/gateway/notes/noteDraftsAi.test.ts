@@ -29,6 +29,7 @@ test("a draft is kept with what AI wrote and was asked for each generation, and 
           { heading: "Diana", prompt: "La imagen." },
           { heading: "Plan", prompt: null },
         ],
+        isForAnother: true,
       },
     ],
   };
@@ -38,7 +39,9 @@ test("a draft is kept with what AI wrote and was asked for each generation, and 
     elegida: 0,
     longitud: "BREVE",
     cortadas: [0],
-    generaciones: [{ apartados: [{ encabezado: "Diana", indicacion: "La imagen." }, { encabezado: "Plan" }] }],
+    generaciones: [
+      { apartados: [{ encabezado: "Diana", indicacion: "La imagen." }, { encabezado: "Plan" }], deOtro: true },
+    ],
   };
   service.on("PUT /notas/borradores/new", {
     json: { key: "new", title: "", content: "", savedAt: "2026-03-02T14:22:00.000Z", ia },

@@ -43,16 +43,36 @@ test("versions about one client that would be saved in another's file say for wh
   expect(await stored()).toMatchObject([{ client: { id: ids["Bruno Gil"] } }]);
 });
 
-test("of versions that a draft has kept it is said likewise", async () => {
-  const { call, ids } = await openNotes({ clients });
-  const versiones = ["Duerme mejor.", "Descansa más."].map((content) => ({ title: "Sueño", content, etiquetas: "" }));
-  const ia = { apuntes: MEMO, versiones, elegida: 0 };
-  const body = { content: MEMO, clientId: ids["Ángela Muñoz"], ia };
-  expect((await call("/notas/borradores/new", { method: "PUT", body })).status).toBe(200);
+const versiones = ["Duerme mejor.", "Descansa más."].map((content) => ({ title: "Sueño", content, etiquetas: "" }));
+/** Takes up a draft about Ángela with what AI made of it. */
+async function takeUp(ia: object) {
+  const opened = await openNotes({ clients });
+  const body = { content: MEMO, clientId: opened.ids["Ángela Muñoz"], ia: { apuntes: MEMO, elegida: 0, ...ia } };
+  expect((await opened.call("/notas/borradores/new", { method: "PUT", body })).status).toBe(200);
   await page.getByRole("button", { name: "Crear con IA" }).click();
   await button("Recuperar borrador").click();
   await see(versions).toHaveLength(2);
   await see(whom).not.toBeInTheDocument();
+  return opened;
+}
+
+test("of versions that a draft has kept it is said likewise, and kept that they are about another, but not about whom", async () => {
+  const { draft, ids } = await takeUp({ versiones });
   await changeTo("Bruno Gil");
   await see(whom).toMatchTextContent(/Estas versiones se escribieron para Ángela Muñoz\.$/);
+  await button("Regenerar").click();
+  await see(dialog.getByText("Generación 2 de 2")).toBeVisible();
+  const marks = async () => (await draft())?.ia?.generaciones?.map(({ deOtro }) => deOtro);
+  await expect.poll(marks).toEqual([true, false]);
+  expect(JSON.stringify(await draft())).not.toContain(ids["Ángela Muñoz"]);
+});
+
+test("versions that were about another client when the draft was kept still say so when it is taken up, and are kept so", async () => {
+  const [own, another] = [false, true].map((deOtro) => ({ apartados: [], deOtro }));
+  const { draft } = await takeUp({ versiones: [...versiones, ...versiones], generaciones: [own, another] });
+  await button("Generación siguiente").click();
+  await see(whom).toMatchTextContent(/Estas versiones se escribieron para otro cliente\.$/);
+  await field("Título").fill("De Ángela");
+  await expect.poll(async () => (await draft())?.title).toBe("De Ángela");
+  expect((await draft())?.ia?.generaciones).toEqual([own, another]);
 });

@@ -78,8 +78,9 @@ export function AiSaid({ children }: { children: ReactNode }) {
   ) : null;
 }
 
-/** About whom versions were written that would be saved in the file of somebody else. */
-export function WrittenFor({ clientId }: { clientId: string }) {
+/** About whom versions were written that would be saved in the file of somebody else; null: of whom no more is known. */
+export function WrittenFor({ clientId }: { clientId: string | null }) {
+  if (clientId === null) return <div>Estas versiones se escribieron para otro cliente.</div>;
   return (
     <Group gap={4}>
       Estas versiones se escribieron para{" "}

@@ -104,7 +104,10 @@ export function AiSteps({ clientId, draft: taken, foundAt, usage, aiIsLocal, ref
   const draft = useNoteDraft({
     noteId: null,
     foundAt,
-    read: () => aiDraft(begun, asked(), workNow(), cutNow(), asks.all(writing && request)),
+    read: () => {
+      const now = asked();
+      return aiDraft(begun, now, workNow(), cutNow(), asks.all(now.clientId, writing && request));
+    },
   });
   useWritingKept(draft, writing);
   // Longer than the review is shown: a saving whose answer got lost is the same one after a look at the text.
@@ -172,12 +175,11 @@ export function AiSteps({ clientId, draft: taken, foundAt, usage, aiIsLocal, ref
 
   const ask = asks.of(versions.chosen);
   const cut = aiIsLocal ? null : cuts.of(versions.chosen);
-  const wasFor = ask?.clientId ?? "";
-  const isForAnother = wasFor !== "" && wasFor !== request.clientId;
+  const isForAnother = ask && ask.clientId !== request.clientId;
   const told = (cut || isForAnother) && (
     <>
       {cut}
-      {isForAnother && <WrittenFor clientId={wasFor} />}
+      {isForAnother && <WrittenFor clientId={ask.clientId} />}
     </>
   );
   const shown =

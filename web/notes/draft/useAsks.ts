@@ -7,11 +7,13 @@ import type { Sent } from "../ai/useAi.ts";
 import type { TakenDraft } from "./MaybeDrafted.tsx";
 
 /** What a generation was asked: about whom, with which headings, and what left the practice for it. */
-interface Ask extends Pick<AiRequest, "clientId" | "sections"> {
+interface Ask extends Pick<AiRequest, "sections"> {
+  /** null: another than the draft was about, of whom no more is kept. */
+  clientId: string | null;
   sent: Sent | null;
 }
 
-/** Those of a draft: it was about one client when it was kept. One of before tells headings only by what is written. */
+/** Those of a draft. One of before tells headings only by what is written, and was about one client when it was kept. */
 function resumed({ values, aiWork }: TakenDraft): Record<number, Ask> {
   const { versions = [], generations } = aiWork ?? {};
   const firsts = versions.map((_none, at) => at).filter((at) => firstOf(at) === at);
@@ -19,7 +21,10 @@ function resumed({ values, aiWork }: TakenDraft): Record<number, Ask> {
     generations?.[first / AI_OPTIONS]?.sections.map(({ heading, prompt }) => ({ heading, prompt: prompt ?? "" })) ??
     templateOf(versions[first]?.content ?? "", NOTE_TEMPLATES).sections;
   return Object.fromEntries(
-    firsts.map((first) => [first, { sent: null, clientId: values.clientId, sections: sectionsOf(first) }]),
+    firsts.map((first) => {
+      const clientId = generations?.[first / AI_OPTIONS]?.isForAnother ? null : values.clientId || null;
+      return [first, { sent: null, clientId, sections: sectionsOf(first) }];
+    }),
   );
 }
 
@@ -29,10 +34,14 @@ export function useAsks(taken: TakenDraft | null) {
   return {
     of: (version: number): Ask | undefined => asks[firstOf(version)],
     note: (first: number, ask: Ask) => setAsks((known) => ({ ...known, [first]: ask })),
-    /** As a draft keeps them. @param writing of the generation that is being written, if one is */
-    all: (writing: Pick<Ask, "sections"> | null): AiGenerationInput[] =>
-      [...Object.values(asks), ...(writing ? [writing] : [])].map(({ sections }) => ({
+    /**
+     * As a draft keeps them.
+     * @param about whom the draft is about @param writing of the generation that is being written, if one is
+     */
+    all: (about: string, writing: Pick<Ask, "clientId" | "sections"> | null): AiGenerationInput[] =>
+      [...Object.values(asks), ...(writing ? [writing] : [])].map(({ clientId, sections }) => ({
         sections: bareSections(sections),
+        isForAnother: clientId !== about,
       })),
   };
 }
