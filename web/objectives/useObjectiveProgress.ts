@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { PROGRESS_DONE } from "../../schema/rules/objectives.ts";
 import { failureSentence } from "../core/failure.ts";
 import { basedOn } from "../core/saving/basedOn.ts";
@@ -27,6 +27,11 @@ const expected = (objective: ObjectiveItem_ObjectiveFragment, progress: number, 
 });
 
 type Objective = ObjectiveItem_ObjectiveFragment;
+/** What was stored, and how far it had come before. */
+interface Change {
+  stored: Objective;
+  before: number;
+}
 interface Answer {
   objective: Objective | null;
   errors: readonly { code: string; message: string; current: Objective | null }[];
@@ -45,8 +50,10 @@ export function useObjectiveProgress({ today, place, onChanged }: ProgressOption
   const [undoProgress] = useUndoObjectiveProgressMutation({ errorPolicy: "all" });
   const undoable = useFeature("PROGRESS_UNDO");
   const [failed, setFailed] = useState<{ id: string; sentence: string; again: (() => void) | undefined } | null>(null);
-  /** What was stored last, and how far it had come before. */
-  const [changed, setChanged] = useState<{ stored: Objective; before: number } | null>(null);
+  /** What was stored last. */
+  const [changed, setChanged] = useState<Change | null>(null);
+  /** What was asked for last without an answer, and of which version. */
+  const unanswered = useRef<{ id: string; version: number | null; progress: number }>(null);
   /** What was marked last, and where that was seen. */
   const [marked, setMarked] = useState<{ id: string; progress: number; placeId: string | undefined } | null>(null);
   /** What stood already where it was marked, so that its place was not noted down. */
@@ -54,26 +61,39 @@ export function useObjectiveProgress({ today, place, onChanged }: ProgressOption
 
   /**
    * @param wished how far it is to have come
-   * @returns the objective as the service has it now; null when it did not take the change
+   * @returns null when the service did not take the change
    */
   async function settle(
     objective: Objective,
     wished: number,
     send: (version: number | null) => Promise<{ answer: Answer | null | undefined; error: unknown }>,
     again: () => void,
-  ): Promise<Objective | null> {
+  ): Promise<Change | null> {
     const { id } = objective;
     setFailed(null);
     setChanged(null);
     setUnmoved(null);
-    const { answer, error } = await inTurn(objective, send, (told) => storedOf(told.answer, wished)?.version);
+    const noted = async (version: number | null) => {
+      const lost = unanswered.current;
+      unanswered.current = { id, version, progress: wished };
+      const told = await send(version);
+      if (told.answer && unanswered.current.id === id) unanswered.current = null;
+      return { ...told, lost };
+    };
+    const { answer, error, lost } = await inTurn(objective, noted, (told) => storedOf(told.answer, wished)?.version);
     const stored = storedOf(answer, wished);
     if (stored) {
       onChanged(stored);
-      return stored;
+      return { stored, before: objective.progress };
     }
     const refusal = answer?.errors[0];
     const isConflict = refusal?.code === "CONFLICT";
+    // The press before was stored, and looks like another window's change.
+    const current = isConflict && lost?.id === id && lost.version !== null ? refusal?.current : null;
+    if (current && current.progress === lost?.progress && current.version === (lost.version ?? 0) + 1) {
+      onChanged(current);
+      return settle(current, wished, send, again);
+    }
     const sentence = isConflict
       ? "Este objetivo se ha cambiado en otra ventana. Así está ahora."
       : (refusal?.message ?? failureSentence(error, "Este objetivo"));
@@ -117,12 +137,12 @@ export function useObjectiveProgress({ today, place, onChanged }: ProgressOption
       return;
     }
     setMarked({ id, progress, placeId });
-    const stored = await store(objective, progress);
+    const change = await store(objective, progress);
     // A service that undoes nothing knows no way back from completed (decision 53).
-    if (stored && (undoable || progress !== PROGRESS_DONE)) setChanged({ stored, before: objective.progress });
+    if (change && (undoable || progress !== PROGRESS_DONE)) setChanged(change);
   }
 
-  async function takeBack({ stored, before }: NonNullable<typeof changed>): Promise<void> {
+  async function takeBack({ stored, before }: Change): Promise<void> {
     const send = async (version: number | null) => {
       const { data, error } = await undoProgress({ variables: { id: stored.id, version: version ?? 0 } });
       return { answer: data?.undoObjectiveProgress, error };

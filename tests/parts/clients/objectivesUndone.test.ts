@@ -65,6 +65,35 @@ test("progress whose answer got lost is stored when it is pressed again, and so 
   expect(body.data).toMatchObject([{ progreso: 25 }]);
 });
 
+test("pressed further after an answer got lost, progress goes on from what was stored; another window's change is told", async () => {
+  const { call, idOf } = await openPortal((ofName) => `/dashboard/clients/${ofName(of)}`, {
+    clients: [of],
+    objectives: [{ of, titulo: "Caminar cada día" }],
+  });
+  const { lost } = brokenNetwork();
+  const walking = item("Caminar");
+  const press = (button: string) => walking.getByRole("button", { name: button, exact: true }).click();
+  lost.add("SetObjectiveProgress");
+  await press("50 %");
+  await see(walking.getByRole("button", { name: "Reintentar" })).toBeVisible();
+  lost.clear();
+  await press("75 %");
+  await see(walking).toMatchTextContent("Progreso guardado: 75 %. Antes, 50 %.");
+  await press("Deshacer");
+  await see(walking.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "50");
+
+  lost.add("SetObjectiveProgress");
+  await press("25 %");
+  await see(walking.getByRole("button", { name: "Reintentar" })).toBeVisible();
+  lost.clear();
+  const { body } = await call<{ data: WireObjective[] }>(`/objetivos?clientId=${idOf(of)}`);
+  const [{ id = "", version = 0 } = {}] = body.data;
+  expect((await call(`/objetivos/${id}`, { method: "PUT", body: { version, progreso: 60 } })).status).toBe(200);
+  await press("75 %");
+  await see(walking).toMatchTextContent("Este objetivo se ha cambiado en otra ventana. Así está ahora.");
+  await see(walking.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "60");
+});
+
 test("an objective whose deletion lost its answer is gone when that is pressed again, and can be brought back", async () => {
   await openPortal((ofName) => `/dashboard/clients/${ofName(of)}`, {
     clients: [of],
