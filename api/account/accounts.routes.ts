@@ -13,6 +13,7 @@ import type { Devices } from "./devices.ts";
 import { ownerOf, primaryOf } from "./manage/addresses.store.ts";
 import { AccountRefusal } from "./refusal.ts";
 import type { Attempts } from "./signIn/attempts.store.ts";
+import { askLasting } from "./signIn/lasting.ts";
 import { signUpKey } from "./signIn/signUp.routes.ts";
 import { signInsUnderWay } from "./signIn/underWay.ts";
 import type { Trail } from "./trail.ts";
@@ -107,7 +108,10 @@ export function accountRoutes(parts: AccountParts): Router {
         throw error;
       });
       const signIn = { who: eq(user.email, email), typed: form.password, refusal: "INVALID_EMAIL_OR_PASSWORD" };
-      const ask = () => accounts.handler(toRequest(req, publicUrl, SIGN_IN, { ...form, email }));
+      const ask = () => {
+        const request = toRequest(req, publicUrl, SIGN_IN, { ...form, email });
+        return form.rememberMe === false ? accounts.handler(request) : askLasting(accounts, request);
+      };
       const answer = await underWay(signIn, ask);
       if (answer.ok) await limits.succeeded("signIn", who);
       const opened = await signedInBy(answer);

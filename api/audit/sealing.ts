@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
 import type { Database, Queries } from "../core/database/database.ts";
-import type { Log } from "../core/log.ts";
+import { errorFacts, type Log } from "../core/log.ts";
 import { type Rounds, startRounds } from "../core/rounds.ts";
 import { professionals } from "../practice/professionals.table.ts";
 import { type Entry, FIRST, hashOfEntry } from "./audit.rules.ts";
@@ -74,17 +74,22 @@ export const sealStretch = (owner: Queries, professionalId: string): Promise<boo
     return due.length === STRETCH;
   });
 
-/** Seals what is due, of all practices. */
-export async function sealDue({ owner }: Database, closing?: AbortSignal): Promise<void> {
-  for (const id of await practicesDue(owner))
-    while (!closing?.aborted && (await sealStretch(owner, id))) {
-      // The next stretch is a transaction of its own.
+/** Seals what is due, of all practices: one where it fails is told, and stops none of the others. */
+export async function sealDue({ owner }: Database, log: Log, closing?: AbortSignal): Promise<void> {
+  for (const id of await practicesDue(owner)) {
+    try {
+      while (!closing?.aborted && (await sealStretch(owner, id))) {
+        // The next stretch is a transaction of its own.
+      }
+    } catch (error) {
+      log.warn({ id, error: errorFacts(error) }, "entries of a practice not sealed");
     }
+  }
 }
 
 /** Seals what is due, now and every few seconds. */
 export const startSealing = (database: Database, log: Log): Rounds =>
   startRounds(
     { name: "sealing of the audit", everyMs: EVERY_MS, log, failed: "entries of the audit not sealed" },
-    (closing) => sealDue(database, closing),
+    (closing) => sealDue(database, log, closing),
   );

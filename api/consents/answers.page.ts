@@ -82,16 +82,19 @@ export function consentPage(consent: Linked, path: string, wrong: Wrong | null =
   );
 }
 
-/** What is shown to whoever has answered by this very link. */
-export function answeredPage(consent: Linked): string {
+/** What is shown to whoever has answered by this very link. @param isCopied the client has the paper by mail, or is about to */
+export function answeredPage(consent: Linked, isCopied: boolean): string {
   const { kind, status, way } = consent;
   const isAccepted = status === "ACEPTADO";
+  const copy = isCopied
+    ? "Te llegará una copia por correo."
+    : `Si quieres una copia, pídesela a ${practiceOf(consent)}.`;
   const then = way === "CONSULTA" ? " Ya puedes devolver la pantalla." : " Ya puedes cerrar esta página.";
   return page(
     "Respuesta guardada",
     `<h1>${isAccepted ? "Gracias, tu respuesta está guardada" : "Tu respuesta está guardada"}</h1><p role="status">${
       isAccepted
-        ? `Has aceptado: ${CONSENT_TITLE[kind].toLowerCase()}. Te llegará una copia por correo, salvo que hayas pedido que no se te escriba. Si cambias de opinión, díselo a ${practiceOf(consent)}.`
+        ? `Has aceptado: ${CONSENT_TITLE[kind].toLowerCase()}. ${copy} Si cambias de opinión, díselo a ${practiceOf(consent)}.`
         : `No has aceptado: ${CONSENT_TITLE[kind].toLowerCase()}. ${practiceOf(consent)} lo verá y podéis hablarlo.`
     }${then}</p>`,
   );

@@ -59,14 +59,14 @@ export function consentAnswerRoutes(database: Database, links: ConsentLinks, swe
 
   function show(res: Response, answered: Answered, path: string, words: string | null = null) {
     if (answered.kind === "over") return over(res, words);
-    const { kind, consent } = answered;
-    if (kind === "open") return res.type("html").send(consentPage(consent, path));
-    if (kind === "wrong")
+    const { consent } = answered;
+    if (answered.kind === "open") return res.type("html").send(consentPage(consent, path));
+    if (answered.kind === "wrong")
       return res
         .status(422)
         .type("html")
         .send(consentPage(consent, path, answered));
-    return res.type("html").send(answeredPage(consent));
+    return res.type("html").send(answeredPage(consent, answered.isCopied));
   }
 
   return Router()

@@ -1,10 +1,11 @@
 import { CONSENT_WORDS_MAX, nameFault, trimmedName } from "../../schema/rules/consents/consents.ts";
-import type { Database } from "../core/database/database.ts";
+import { hindrance, readRecipient } from "../clients/recipients.ts";
+import type { Database, Queries } from "../core/database/database.ts";
 import { lockPracticeOrClosed } from "../practice/practice.store.ts";
 import type { ConsentKey } from "./consents.links.ts";
 import { linkStanding } from "./consents.rules.ts";
 import { insertFile, type Linked, readLinked, updateConsent } from "./consents.store.ts";
-import { insertMail } from "./mails.store.ts";
+import { insertMail, readMails } from "./mails.store.ts";
 
 /** What a client says by a link. */
 export type ConsentAnswer =
@@ -17,14 +18,31 @@ export interface Evidence {
   browser: string;
 }
 
+/** How a consent stands for its link, and whether the client has a copy of it by mail, or is about to. */
+type Standing = { kind: "over" } | { kind: "open" | "accepted" | "declined"; consent: Linked; isCopied: boolean };
+
 /** How it stands afterwards; `wrong`: what is missing of the answer, which was not taken. */
 export type Answered =
-  | ReturnType<typeof linkStanding>
+  | Standing
   | { kind: "wrong"; consent: Linked; faults: { name: string | null; tick: string | null }; name: string };
 
+async function isCopied(tx: Queries, { professionalId, clientId, consentId }: ConsentKey): Promise<boolean> {
+  const copy = (await readMails(tx, professionalId, clientId)).find((mail) => mail.consentId === consentId);
+  if (!copy || copy.failedAt) return false;
+  if (copy.sentAt) return true;
+  const recipient = await readRecipient(tx, professionalId, clientId);
+  return hindrance(recipient) === null && recipient?.email !== "";
+}
+
+async function standingOf(tx: Queries, key: ConsentKey): Promise<Standing> {
+  const standing = linkStanding(await readLinked(tx, key), key, new Date());
+  if (standing.kind === "over") return standing;
+  return { ...standing, isCopied: standing.kind === "accepted" && (await isCopied(tx, key)) };
+}
+
 /** How a consent stands for its link; nothing is stored. */
-export const showLinked = (database: Database, key: ConsentKey): Promise<ReturnType<typeof linkStanding>> =>
-  database.asProfessional(key.professionalId, async (tx) => linkStanding(await readLinked(tx, key), key, new Date()));
+export const showLinked = (database: Database, key: ConsentKey): Promise<Standing> =>
+  database.asProfessional(key.professionalId, (tx) => standingOf(tx, key));
 
 /**
  * Takes a client's answer, once: the paper is made before the practice is locked, and stored only while the consent is still
@@ -62,15 +80,17 @@ export async function takeConsent(
   ): Promise<Answered> {
     return await of.asProfessional(professionalId, async (tx) => {
       const { professional } = await lockPracticeOrClosed(tx, professionalId);
-      const standing = linkStanding(await readLinked(tx, at), at, new Date());
+      const standing = await standingOf(tx, at);
       if (standing.kind !== "open") return standing;
       await updateConsent(tx, professionalId, consentId, set);
       if (file) {
         await insertFile(tx, professionalId, consentId, file);
         await insertMail(tx, professionalId, at.clientId, consentId);
       }
-      if (professional.answersMailed) await insertMail(tx, professionalId, at.clientId, consentId, true);
-      return linkStanding(await readLinked(tx, at), at, new Date());
+      // Who has it signed in the room sees it.
+      if (professional.answersMailed && standing.consent.way === "CORREO")
+        await insertMail(tx, professionalId, at.clientId, consentId, true);
+      return await standingOf(tx, at);
     });
   }
 }

@@ -37,10 +37,15 @@ const linkEnd =
   sql`case when ${consents.status} = 'PENDIENTE' and ${consentMails.sentAt} is not null and ${consentMails.emailSince} <> ${clients.emailSince}
   then least(${consents.expiresAt}, ${clients.emailSince}) else ${consents.expiresAt} end`.mapWith(consents.expiresAt);
 
+/** Until when what was mailed to the address there is opens what waits. */
+const mailedUntil =
+  sql`case when ${consents.status} = 'PENDIENTE' and ${consents.mailedUntil} > now() and ${consents.askedAt} >= ${clients.emailSince}
+  then ${consents.mailedUntil} end`.mapWith(consents.mailedUntil);
+
 /** All of a client, what was answered or asked last first. */
 export const readConsents = (tx: Queries, professionalId: string, clientId: string): Promise<ConsentRecord[]> =>
   tx
-    .select({ ...columns, expiresAt: linkEnd, hash: consentVersions.hash })
+    .select({ ...columns, expiresAt: linkEnd, mailedUntil, hash: consentVersions.hash })
     .from(consents)
     .innerJoin(consentVersions, withText)
     .innerJoin(clients, and(eq(clients.professionalId, consents.professionalId), eq(clients.id, consents.clientId)))

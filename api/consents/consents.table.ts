@@ -76,6 +76,8 @@ export const consents = pgTable(
     expiresAt: instant("expires_at"),
     /** The mail that asks; null where none does. */
     mailId: uuid("mail_id"),
+    /** Until when the last link that went out in a mail opens it; null where none did. */
+    mailedUntil: instant("mailed_until"),
     /** When it was accepted or declined; of what was signed on paper, when that was noted. */
     answeredAt: instant("answered_at"),
     signedName: text("signed_name"),
@@ -143,6 +145,10 @@ export const consentMails = pgTable(
     askedAt: instant("asked_at").notNull().defaultNow(),
     sentAt: instant("sent_at"),
     failedAt: instant("failed_at"),
+    /** Beside `failedAt`: it was not to go, or not that day, rather than that the mail server refused it. */
+    omitted: boolean().notNull().default(false),
+    /** It is not tried before; null: at once. */
+    putOffUntil: instant("put_off_until"),
     /** Of one that asks: since when the client has had the address it goes to; null where nobody knows. */
     emailSince: instant("email_since"),
   },

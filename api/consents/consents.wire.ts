@@ -44,7 +44,7 @@ export const toWireVersionText = (version: VersionText): WireConsentVersionText 
 function toWireMail(mail: MailRecord | undefined): WireConsent["correo"] {
   if (!mail) return null;
   if (mail.sentAt) return { estado: "ENVIADO", fecha: mail.sentAt.toISOString() };
-  if (mail.failedAt) return { estado: "FALLIDO", fecha: mail.failedAt.toISOString() };
+  if (mail.failedAt) return { estado: mail.omitted ? "OMITIDO" : "FALLIDO", fecha: mail.failedAt.toISOString() };
   return { estado: "PENDIENTE", fecha: mail.askedAt.toISOString() };
 }
 
@@ -65,6 +65,7 @@ const toWireConsent = (consent: ConsentRecord, mails: readonly MailRecord[]): Wi
   navegador: consent.browser,
   revocado: consent.revokedOn,
   correo: toWireMail(mails.find(({ id }) => id === consent.mailId)),
+  enlaceHasta: consent.mailedUntil?.toISOString() ?? null,
   copia: toWireMail(mails.find(({ consentId }) => consentId === consent.id)),
 });
 

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, lte, or, sql } from "drizzle-orm";
 import type { Queries } from "../core/database/database.ts";
+import type { MailEnding } from "../core/mail/mailEnding.ts";
 import { professionals } from "../practice/professionals.table.ts";
 import { consentMails, consents } from "./consents.table.ts";
 
@@ -8,7 +9,15 @@ export interface WaitingMail {
   id: string;
   professionalId: string;
 }
-export type MailRecord = Pick<typeof consentMails.$inferSelect, "id" | "consentId" | "askedAt" | "sentAt" | "failedAt">;
+export type MailRecord = Pick<
+  typeof consentMails.$inferSelect,
+  "id" | "consentId" | "askedAt" | "sentAt" | "failedAt" | "omitted"
+>;
+/** A link that stands in a mail. */
+export interface MailedLink {
+  consentId: string;
+  until: Date;
+}
 
 const waiting = and(isNull(consentMails.sentAt), isNull(consentMails.failedAt));
 const isIt = ({ id, professionalId }: WaitingMail) =>
@@ -32,9 +41,9 @@ export async function insertMail(
 
 /** The mails to a client, the last first. */
 export const readMails = (tx: Queries, professionalId: string, clientId: string): Promise<MailRecord[]> => {
-  const { id, consentId, askedAt, sentAt, failedAt } = consentMails;
+  const { id, consentId, askedAt, sentAt, failedAt, omitted } = consentMails;
   return tx
-    .select({ id, consentId, askedAt, sentAt, failedAt })
+    .select({ id, consentId, askedAt, sentAt, failedAt, omitted })
     .from(consentMails)
     .where(
       and(
@@ -53,6 +62,7 @@ export async function readMail(tx: Queries, mail: WaitingMail) {
       clientId: consentMails.clientId,
       consentId: consentMails.consentId,
       toTherapist: consentMails.toTherapist,
+      askedAt: consentMails.askedAt,
       practice: { fullName: professionals.fullName, email: professionals.email, timeZone: professionals.timeZone },
     })
     .from(consentMails)
@@ -73,20 +83,40 @@ export async function noteAddress(tx: Queries, mail: WaitingMail, emailSince: Da
   await tx.update(consentMails).set({ emailSince }).where(isIt(mail));
 }
 
-/** Notes how a mail ended. */
-export async function settleMail(tx: Queries, mail: WaitingMail, ending: "sentAt" | "failedAt"): Promise<void> {
+/** Notes how a mail ended. @param links what stands in it */
+export async function settleMail(
+  tx: Queries,
+  mail: WaitingMail,
+  ending: MailEnding,
+  links: readonly MailedLink[],
+): Promise<void> {
+  const now = sql`now()`;
   await tx
     .update(consentMails)
-    .set({ [ending]: sql`now()` })
+    .set(ending === "sent" ? { sentAt: now } : { failedAt: now, omitted: ending === "omitted" })
+    .where(isIt(mail));
+  if (ending !== "sent") return;
+  for (const { consentId, until } of links)
+    await tx
+      .update(consents)
+      .set({ mailedUntil: until })
+      .where(and(eq(consents.professionalId, mail.professionalId), eq(consents.id, consentId)));
+}
+
+/** Has a mail wait for some hours. */
+export async function putMailOff(tx: Queries, mail: WaitingMail, hours: number): Promise<void> {
+  await tx
+    .update(consentMails)
+    .set({ putOffUntil: sql`now() + make_interval(hours => ${hours})` })
     .where(isIt(mail));
 }
 
-/** The oldest mails of all practices that still have to go out. Ids only. @param owner with the owner's rights */
+/** The oldest mails of all practices that have to go out now. Ids only. @param owner with the owner's rights */
 export const readWaitingMails = (owner: Queries, limit: number): Promise<WaitingMail[]> =>
   owner
     .select({ id: consentMails.id, professionalId: consentMails.professionalId })
     .from(consentMails)
-    .where(waiting)
+    .where(and(waiting, or(isNull(consentMails.putOffUntil), lte(consentMails.putOffUntil, sql`now()`))))
     .orderBy(asc(consentMails.askedAt))
     .limit(limit);
 
@@ -94,6 +124,6 @@ export const readWaitingMails = (owner: Queries, limit: number): Promise<Waiting
 export async function dropWaitingConsentMails(tx: Queries, professionalId: string): Promise<void> {
   await tx
     .update(consentMails)
-    .set({ failedAt: sql`now()` })
+    .set({ failedAt: sql`now()`, omitted: true })
     .where(and(eq(consentMails.professionalId, professionalId), waiting));
 }

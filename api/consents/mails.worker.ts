@@ -12,10 +12,23 @@ import { keyedById, type QueuedPace, startQueuedRounds } from "../core/queuedRou
 import type { Rounds } from "../core/rounds.ts";
 import type { ConsentLinks } from "./consents.links.ts";
 import { readConsentFile, readLinked } from "./consents.store.ts";
-import { noteAddress, readAsked, readMail, readWaitingMails, settleMail, type WaitingMail } from "./mails.store.ts";
+import {
+  type MailedLink,
+  noteAddress,
+  putMailOff,
+  readAsked,
+  readMail,
+  readWaitingMails,
+  settleMail,
+  type WaitingMail,
+} from "./mails.store.ts";
 import { readInForce } from "./texts.store.ts";
 
 const AT_ONCE = 200;
+/** A client's copy is tried again after so many hours, until it is so many days late. */
+const COPY_AGAIN_HOURS = 1;
+const COPY_DAYS = 30;
+const DAY_MS = 86_400_000;
 
 interface Parts {
   database: Database;
@@ -32,12 +45,21 @@ interface Parts {
 
 /** What a mail says beside whom it goes to. */
 type Content = Pick<MailMessage, "subject" | "paragraphs" | "links" | "ending" | "attachments">;
+/** A mail that asks, with where each of its links leads. */
+interface Asking {
+  content: Content;
+  links: MailedLink[];
+}
 interface ToSend {
   recipient: Recipient | null;
   toTherapist: boolean;
   practice: { fullName: string; email: string };
   /** null: what it was about is over. */
   content: Content | null;
+  /** What a client is asked in it. */
+  links: MailedLink[];
+  /** Until when it waits for what keeps it from going and passes by itself; null: it does not. */
+  patience: Date | null;
 }
 
 const dayOf = (zone: string, at: Date): string =>
@@ -49,23 +71,24 @@ async function asking(
   tx: Queries,
   job: WaitingMail,
   of: { clientId: string; emailSince: Date; practice: { fullName: string; timeZone: string } },
-): Promise<Content | null> {
+): Promise<Asking | null> {
   const inForce = await readInForce(tx, job.professionalId);
   const now = new Date();
   const made: { text: string; url: string }[] = [];
-  let until: Date | null = null;
+  const mailed: MailedLink[] = [];
   for (const { id, kind, number, expiresAt } of await readAsked(tx, job)) {
     if (inForce.get(kind) !== number || expiresAt === null || expiresAt <= now) continue;
     const { clientId, emailSince } = of;
     const key = { professionalId: job.professionalId, consentId: id, clientId, expiresAt, emailSince };
     made.push({ text: CONSENT_TITLE[kind], url: await links.make(key) });
-    until = expiresAt;
+    mailed.push({ consentId: id, until: expiresAt });
   }
+  const until = mailed.at(-1)?.until;
   if (!until) return null;
   await noteAddress(tx, job, of.emailSince);
   const { fullName, timeZone } = of.practice;
   const isOne = made.length === 1;
-  return {
+  const content = {
     subject: isOne ? "Un documento para leer y firmar" : "Unos documentos para leer y firmar",
     paragraphs: [
       "Hola:",
@@ -77,6 +100,7 @@ async function asking(
       `Si tienes dudas, responde a este correo y ${plainText(fullName)} te las aclara antes.`,
     ],
   };
+  return { content, links: mailed };
 }
 
 /** The paper of what was accepted. */
@@ -110,12 +134,15 @@ async function read(parts: Parts, job: WaitingMail): Promise<ToSend | null> {
     const mail = await readMail(tx, job);
     if (!mail) return null;
     const recipient = await readRecipient(tx, professionalId, mail.clientId);
-    const { clientId, consentId, toTherapist, practice } = mail;
-    if (toTherapist) return { recipient, toTherapist, practice, content: answered(parts, clientId, practice) };
-    const content = await (consentId === null
-      ? recipient && asking(parts, tx, job, { ...mail, emailSince: recipient.emailSince })
-      : copy(tx, professionalId, consentId));
-    return { recipient, toTherapist, practice, content };
+    const { clientId, consentId, toTherapist, practice, askedAt } = mail;
+    const to = { recipient, toTherapist, practice, links: [], patience: null };
+    if (toTherapist) return { ...to, content: answered(parts, clientId, practice) };
+    if (consentId === null) {
+      const asked = recipient && (await asking(parts, tx, job, { ...mail, emailSince: recipient.emailSince }));
+      return { ...to, content: null, ...asked };
+    }
+    const patience = recipient && !recipient.refusesMail ? new Date(askedAt.getTime() + COPY_DAYS * DAY_MS) : null;
+    return { ...to, patience, content: await copy(tx, professionalId, consentId) };
   });
 }
 
@@ -146,7 +173,11 @@ async function deliver(parts: Parts, job: WaitingMail): Promise<void> {
   const ending = await sendToEnd({ log, what: "mail about consents", ids: { consentMail: job.id } }, () =>
     send(parts, job, mail),
   );
-  await database.asProfessional(professionalId, (tx) => settleMail(tx, job, ending === "sent" ? "sentAt" : "failedAt"));
+  // A day's share comes anew, and a new client of the free plan is known one day.
+  const waits = ending === "omitted" && mail.content && mail.patience && mail.patience > new Date();
+  await database.asProfessional(professionalId, (tx) =>
+    waits ? putMailOff(tx, job, COPY_AGAIN_HOURS) : settleMail(tx, job, ending, mail.links),
+  );
 }
 
 /**

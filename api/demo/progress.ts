@@ -14,9 +14,13 @@ export async function addProgress(owner: Queries, professionalId: string): Promi
       where o.professional_id = ${professionalId} and (n - 1) * 20 < o.progress)
     insert into objective_changes (
         professional_id, objective_id, client_id, at, version, progress_before, progress, status_before, status, session_id)
-      select professional_id, id, client_id, at, n, (n - 1) * 20, progress, 'active',
+      select professional_id, id, client_id, at, n + 1, (n - 1) * 20, progress, 'active',
         case progress when 100 then 'completed' else 'active' end,
         (select s.id from sessions s where s.professional_id = steps.professional_id and s.client_id = steps.client_id
           and not s.hidden and s.starts_at between steps.at - interval '12 days' and steps.at order by s.starts_at desc limit 1)
       from steps`);
+  // What is changed from now on comes after them.
+  await owner.execute(sql`
+    update objectives o set version = (select max(c.version) from objective_changes c where c.objective_id = o.id)
+      where o.professional_id = ${professionalId}`);
 }

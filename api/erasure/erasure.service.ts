@@ -51,7 +51,7 @@ export const previewErasure = (database: Database, id: string, clientId: string)
   database.asProfessional(id, async (tx) => {
     const client = found(await readErasable(tx, id, clientId));
     const zone = await readTimeZone(tx, id);
-    const lastDay = dayIn(zone, (await lastDone(tx, id, clientId)) ?? client.createdAt);
+    const lastDay = dayIn(zone, (await lastDone(tx, id, clientId)) ?? client.updatedAt);
     return {
       client,
       erased: await countErased(tx, id, clientId),

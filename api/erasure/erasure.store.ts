@@ -16,12 +16,12 @@ import { clientErasures } from "./erasure.table.ts";
 export interface ErasableClient {
   id: string;
   name: string;
-  createdAt: Date;
+  updatedAt: Date;
 }
 
 const erasable = (tx: Queries, professionalId: string, id: string) =>
   tx
-    .select({ id: clients.id, name: clients.name, createdAt: clients.createdAt })
+    .select({ id: clients.id, name: clients.name, updatedAt: clients.updatedAt })
     .from(clients)
     .where(and(eq(clients.professionalId, professionalId), eq(clients.id, id)));
 

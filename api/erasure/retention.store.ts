@@ -24,7 +24,7 @@ export async function writeYears(tx: Queries, professionalId: string, years: num
 export interface DueClient {
   id: string;
   name: string;
-  /** Its last session or note, or when it was created. */
+  /** Its last session or note, or when it was last changed: one that was brought in tells when it began, and nothing of since then. */
   lastAt: Date;
   /** Until when it was to be kept beyond its years, `YYYY-MM-DD`. */
   keptUntil: string | null;
@@ -49,7 +49,7 @@ export async function readDue(tx: Queries, owner: string, before: Date, today: s
       cross join lateral (select coalesce(greatest(
           (select starts_at from sessions where ${own} and status <> 'CANCELADA' order by starts_at desc nulls first limit 1),
           (select created_at from notes where ${own} order by created_at desc nulls first limit 1)
-        ), c.created_at) as last_at) done
+        ), c.updated_at) as last_at) done
       where c.professional_id = ${owner} and c.deleted_at is null
         and (kept.until is null or kept.until <= ${today}::date)
         and done.last_at < to_timestamp(${before.getTime() / 1000}::float8)

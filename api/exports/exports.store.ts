@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { EXPORT_HOURS, type ExportFault } from "../../schema/rules/exports/exports.ts";
 import { clients } from "../clients/clients.table.ts";
 import type { Queries } from "../core/database/database.ts";
@@ -127,12 +127,16 @@ export async function giveUpUnseen(tx: Queries, professionalId: string): Promise
   await tx.delete(exports).where(own(professionalId, and(underWay, inArray(exports.clientId, gone))));
 }
 
-/** What is to be made now, the oldest first. Ids only. @param owner with the owner's rights */
-export const readWaitingExports = (owner: Queries, limit: number): Promise<ExportKey[]> =>
+/** What is to be made now, the oldest first. Ids only. @param owner with the owner's rights @param except ids that are left out */
+export const readWaitingExports = (
+  owner: Queries,
+  limit: number,
+  except: readonly string[] = [],
+): Promise<ExportKey[]> =>
   owner
     .select({ id: exports.id, professionalId: exports.professionalId })
     .from(exports)
-    .where(and(underWay, isFree))
+    .where(and(underWay, isFree, notInArray(exports.id, [...except])))
     .orderBy(asc(exports.createdAt))
     .limit(limit);
 

@@ -159,10 +159,17 @@ export function startExports({ database, log, folder, parts, secret }: Parts, pa
         await deleteOver(database.owner);
         await folder.sweep(() => readFilesInUse(database.owner));
       }
+      const left: string[] = [];
       for (;;) {
-        const [key] = await readWaitingExports(database.owner, 1);
+        const [key] = await readWaitingExports(database.owner, 1, left);
         if (!key || closing.aborted) return;
-        await tellWork({ kind: "job", name: "exports" }, () => begin(key, closing));
+        try {
+          await tellWork({ kind: "job", name: "exports" }, () => begin(key, closing));
+        } catch (error) {
+          // One that cannot be taken or let go of is left to the next round, and keeps nobody else's waiting.
+          left.push(key.id);
+          log.warn({ export: key.id, error: errorFacts(error) }, "export left for later");
+        }
       }
     },
   );

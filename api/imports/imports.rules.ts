@@ -2,7 +2,7 @@ import type { ClientDraft } from "../../schema/rules/clients.ts";
 import type { ImportField } from "../../schema/rules/imports/headings.ts";
 import type { ImportEncoding, ImportRepeat, ImportTable } from "../../schema/rules/imports/imports.ts";
 import type { NoteDraft } from "../../schema/rules/notes.ts";
-import type { SessionDraft, SessionStatus } from "../../schema/rules/sessions.ts";
+import type { CancelReason, SessionDraft, SessionStatus } from "../../schema/rules/sessions.ts";
 
 /** What is wrong with a line. */
 export interface LineFault {
@@ -19,6 +19,8 @@ export interface ClientLine {
   line: number;
   draft: ClientDraft;
   isActive: boolean;
+  /** Since when; null: it does not say. */
+  since: Date | null;
 }
 
 /** Whom a line is about, as it says. */
@@ -34,6 +36,7 @@ export interface SessionLine {
   ends: Date;
   draft: Pick<SessionDraft, "type" | "startsAt" | "durationMinutes" | "location" | "notes" | "priceCents"> & {
     status: SessionStatus;
+    cancelReason: CancelReason | null;
   };
 }
 
@@ -44,6 +47,8 @@ export interface NoteLine {
   draft: Pick<NoteDraft, "title" | "content" | "tags">;
   /** When it was written; null: it does not say. */
   writtenAt: Date | null;
+  /** The day of which it says no hour; null where it says one, or no day either. */
+  day: { from: Date; until: Date } | null;
 }
 
 /** Lines of one kind. */
@@ -114,5 +119,7 @@ export interface Repeated {
   clientName: string;
   /** The line it repeats; null where it repeats what is there already. */
   otherLine: number | null;
+  /** How many are there already that it repeats, for the same reason. */
+  thereCount: number;
   isTaken: boolean;
 }

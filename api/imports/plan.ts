@@ -16,7 +16,7 @@ import { readKnownClients } from "./imports.store.ts";
 import { readKnownNotes, readKnownSessions } from "./kinds/known.store.ts";
 import { overlapsIn } from "./overlaps.ts";
 import { ownersOf } from "./people.ts";
-import { clientKeys, repeatsAmong } from "./repeats.ts";
+import { clientKeys, repeatsAmong, takenAsSeen } from "./repeats.ts";
 
 /** What a file would bring in just now. */
 export interface Planned extends Omit<FileRead, "read"> {
@@ -117,6 +117,6 @@ export async function planImport(
     faultyCount: told.faultyCount + faults.length,
     ...{ brought, repeats, overlaps },
     limit: isBeyond ? { used, max: maxClients, plan: name } : null,
-    fingerprint: hashOf(JSON.stringify(brought)),
+    fingerprint: hashOf(JSON.stringify([brought, takenAsSeen(repeats)])),
   };
 }

@@ -49,7 +49,11 @@ export function repeatsAmong<Line extends { line: number }>(
     for (const [why, key] of keys)
       if (key !== "" && !met.has(`${why} ${key}`)) met.set(`${why} ${key}`, { name, clientId, otherLine });
   };
-  for (const one of known) remember(one, null);
+  const there = new Map<string, number>();
+  for (const one of known) {
+    remember(one, null);
+    for (const [why, key] of one.keys) there.set(`${why} ${key}`, (there.get(`${why} ${key}`) ?? 0) + 1);
+  }
   const taken = new Set(takeAnyway);
   const repeats: Repeated[] = [];
   for (const one of lines) {
@@ -60,9 +64,15 @@ export function repeatsAmong<Line extends { line: number }>(
     if (why && earlier)
       repeats.push({
         ...{ line, why, name: alike.name, clientId: earlier.clientId, clientName: earlier.name },
-        ...{ otherLine: earlier.otherLine, isTaken: taken.has(line) },
+        ...{ otherLine: earlier.otherLine, thereCount: there.get(`${why} ${key}`) ?? 0, isTaken: taken.has(line) },
       });
     else if (!areDistinct) remember(alike, line);
   }
   return repeats;
 }
+
+/** Whom the lines repeat that are taken all the same: whoever took them has seen just these. */
+export const takenAsSeen = (repeats: readonly Repeated[]) =>
+  repeats
+    .filter(({ isTaken }) => isTaken)
+    .map(({ line, why, clientId, otherLine, thereCount }) => [line, why, clientId, otherLine, thereCount]);

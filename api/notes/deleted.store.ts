@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { clients } from "../clients/clients.table.ts";
 import type { Queries } from "../core/database/database.ts";
 import type { PageAsked, PageRead } from "../core/pages.ts";
@@ -9,17 +9,21 @@ import { notes } from "./notes.table.ts";
 
 const risenVersion = sql`${notes.version} + 1`;
 
+async function mark(tx: Queries, which: SQL | undefined): Promise<void> {
+  await tx.update(notes).set({ deletedAt: sql`now()`, hidden: true, version: risenVersion }).where(which);
+}
+
 /** Takes a note out of sight. */
 export const markDeleted = (tx: Queries, professionalId: string, id: string): Promise<void> =>
-  markAllDeleted(tx, professionalId, [id]);
+  mark(tx, ownNote(professionalId, eq(notes.id, id)));
 
-/** The same for several. */
-export async function markAllDeleted(tx: Queries, professionalId: string, ids: string[]): Promise<void> {
-  await tx
-    .update(notes)
-    .set({ deletedAt: sql`now()`, hidden: true, version: risenVersion })
-    .where(ownNote(professionalId, inArray(notes.id, ids)));
-}
+/** A note of this professional that is not deleted itself; its client may be. */
+export const isOwnUndeleted = (professionalId: string, ids: string[]): SQL | undefined =>
+  and(eq(notes.professionalId, professionalId), isNull(notes.deletedAt), inArray(notes.id, ids));
+
+/** Takes several out of sight, those of deleted clients too: they do not come back with their clients. */
+export const markAllDeleted = (tx: Queries, professionalId: string, ids: string[]): Promise<void> =>
+  mark(tx, isOwnUndeleted(professionalId, ids));
 
 /** Whether the client of a deleted note is there; null when there is no such note that can be restored. */
 export async function readRestorable(tx: Queries, professionalId: string, id: string): Promise<boolean | null> {

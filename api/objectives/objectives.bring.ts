@@ -4,6 +4,10 @@ import type { Queries } from "../core/database/database.ts";
 import { type BringInto, idsInOrder, stretchesOf } from "../practice/bringing.ts";
 import { objectives } from "./objectives.table.ts";
 
+/** An objective has its newest change's version at least: exports of the example say less, and the next change would stand before it. */
+const versionOf = ({ version, cambios }: ExportedClient["objetivos"][number]): number =>
+  cambios.reduce((newest, change) => Math.max(newest, change.version), version);
+
 /** Stores objectives from an export, with each change of their progress. */
 export async function bringObjectives(
   tx: Queries,
@@ -19,7 +23,7 @@ export async function bringObjectives(
       description: row.descripcion,
     },
     ...{ priority: row.prioridad, progress: row.progreso, status: row.estado, targetDate: row.fechaObjetivo },
-    ...{ completedOn: row.fechaFinalizado, version: row.version, createdAt: new Date(row.createdAt) },
+    ...{ completedOn: row.fechaFinalizado, version: versionOf(row), createdAt: new Date(row.createdAt) },
   }));
   for (const stretch of stretchesOf(values)) await tx.insert(objectives).values(stretch);
   const changes = rows.flatMap(({ id, cambios }) => {

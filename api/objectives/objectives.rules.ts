@@ -95,13 +95,15 @@ export const asCreated = (draft: ObjectiveDraft, { id, at }: EarlierCreation, cl
 export type Standing = Pick<ObjectiveRecord, "progress" | "status" | "completedOn">;
 
 /**
- * How far an objective has come after a change; the present standing when it asks for nothing of the kind.
+ * How far an objective has come after a change; the present standing when it asks for nothing of the kind, and the nearest that
+ * agrees with itself where that one, brought in from elsewhere, does not.
  * @param today in the practice's zone, `YYYY-MM-DD`
  * @throws Refusal VALIDATION for a number that is no progress, a contradiction, and every way back (document §4)
  */
 export function checkedStanding(change: ObjectiveChange, before: ObjectiveRecord, today: string): Standing {
   const { progress, status, completedOn } = before;
-  const wanted = change.progress ?? (change.status === "completed" ? PROGRESS_DONE : progress);
+  const isDone = change.status === "completed" || status === "completed";
+  const wanted = change.progress ?? (isDone ? PROGRESS_DONE : progress);
   if (!isProgress(wanted)) throw refused<ObjectiveField>("progress", objectiveFaultMessage("progress", "INVALID"));
   const reached: ObjectiveStatus = wanted === PROGRESS_DONE ? "completed" : "active";
   if (status === "completed" && (reached === "active" || change.status === "active"))
@@ -116,6 +118,10 @@ export function checkedStanding(change: ObjectiveChange, before: ObjectiveRecord
     );
   return { progress: wanted, status: reached, completedOn: reached === "completed" ? (completedOn ?? today) : null };
 }
+
+/** Whether an objective has come as far, in all that says so. */
+export const isSameStanding = (one: Standing, other: Standing): boolean =>
+  one.progress === other.progress && one.status === other.status && one.completedOn === other.completedOn;
 
 /**
  * How far an objective had come before the last change, which was one of its progress. What has come to 100 was active

@@ -22,6 +22,7 @@ import {
   asCreated,
   checkedDraft,
   checkedStanding,
+  isSameStanding,
   type ObjectiveChange,
   type ObjectiveRecord,
   type ProgressChange,
@@ -123,7 +124,7 @@ export const changeObjective = (
     const draft = checkedDraft(given, before, today);
     const standing = checkedStanding(change, before, today);
     if (draft.clientId.toLowerCase() !== before.clientId) await refuseClient(tx, id, draft.clientId);
-    if (Object.keys(given).length === 0 && standing.progress === before.progress) return before;
+    if (Object.keys(given).length === 0 && isSameStanding(standing, before)) return before;
     const isProgress = standing.progress !== before.progress;
     const progressBefore = isProgress ? before.progress : null;
     if (isProgress && change.movedIn) await refusePlace(tx, id, draft.clientId, change.movedIn);

@@ -1,10 +1,9 @@
 import { SlicedBudget } from "../../schema/counting/slicedBudget.ts";
+import { PROGRAM_REQUESTS } from "../../schema/rules/tokens.ts";
 import type { Database } from "../core/database/database.ts";
 import { Recent } from "../core/recent.ts";
 import { takeSlice } from "../core/slices.ts";
 
-/** Requests of one token in a minute: an integration that runs wild does not take the service from its owner. */
-const REQUESTS = 1_200;
 const MINUTE_MS = 60_000;
 const REMEMBERED = 5_000;
 
@@ -24,7 +23,7 @@ function countAlone(): (tokenId: string) => number | null {
     const minute = minutes.get(tokenId) ?? { used: 0, endsAt: Date.now() + MINUTE_MS };
     minutes.set(tokenId, minute, minute.endsAt);
     minute.used++;
-    return minute.used > REQUESTS ? secondsUntil(minute.endsAt) : null;
+    return minute.used > PROGRAM_REQUESTS ? secondsUntil(minute.endsAt) : null;
   };
 }
 
@@ -32,7 +31,7 @@ function countAlone(): (tokenId: string) => number | null {
 export function countRequests({ owner }: Pick<Database, "owner">): ProgramRequests {
   const alone = countAlone();
   const together = new SlicedBudget({
-    perMinute: REQUESTS,
+    perMinute: PROGRAM_REQUESTS,
     keyOf: (tokenId) => tokenId,
     async ask(asks) {
       const slices = [];

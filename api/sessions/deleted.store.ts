@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { clients } from "../clients/clients.table.ts";
 import type { Queries } from "../core/database/database.ts";
 import type { PageAsked, PageRead } from "../core/pages.ts";
@@ -9,18 +9,24 @@ import { sessions } from "./sessions.table.ts";
 
 const risenVersion = sql`${sessions.version} + 1`;
 
-/** Takes a session out of sight; its reminders wait with it, its rating is not counted. @returns whether there was one */
-export const markDeleted = async (tx: Queries, professionalId: string, id: string): Promise<boolean> =>
-  (await markAllDeleted(tx, professionalId, [id])) > 0;
-
-/** The same for several. @returns how many there were */
-export async function markAllDeleted(tx: Queries, professionalId: string, ids: string[]): Promise<number> {
-  const gone = await tx
+const mark = (tx: Queries, which: SQL | undefined) =>
+  tx
     .update(sessions)
     .set({ deletedAt: sql`now()`, hidden: true, version: risenVersion })
-    .where(ownSession(professionalId, inArray(sessions.id, ids)))
+    .where(which)
     .returning({ id: sessions.id });
-  return gone.length;
+
+/** Takes a session out of sight; its reminders wait with it, its rating is not counted. @returns whether there was one */
+export const markDeleted = async (tx: Queries, professionalId: string, id: string): Promise<boolean> =>
+  (await mark(tx, ownSession(professionalId, eq(sessions.id, id)))).length > 0;
+
+/** A session of this professional that is not deleted itself; its client may be. */
+export const isOwnUndeleted = (professionalId: string, ids: string[]): SQL | undefined =>
+  and(eq(sessions.professionalId, professionalId), isNull(sessions.deletedAt), inArray(sessions.id, ids));
+
+/** Takes several out of sight, those of deleted clients too: they do not come back with their clients. */
+export async function markAllDeleted(tx: Queries, professionalId: string, ids: string[]): Promise<void> {
+  await mark(tx, isOwnUndeleted(professionalId, ids));
 }
 
 /** What is to be known of a deleted session before it is restored; null when there is none that can be. */

@@ -1,6 +1,9 @@
 import { createHash } from "node:crypto";
 import { Router } from "express";
+import { CHANGES_MAX } from "../../schema/rules/feed.ts";
 import { PAGE_MAX, PAGE_SIZE, PAGE_SIZE_MAX, SEARCH_MAX } from "../../schema/rules/pages.ts";
+import { AUDIT_PAGE_MAX } from "../../schema/rules/record/audit.ts";
+import { PROGRAM_REQUESTS } from "../../schema/rules/tokens.ts";
 import { CODES, USER_CODES } from "../core/codes.ts";
 import type { GatewayConfig } from "../core/config.ts";
 import { requestIdOf } from "../core/context.ts";
@@ -20,15 +23,22 @@ const limitsOf = ({ costPerMinute, anonymousCostPerMinute, streamsMax }: Gateway
     perMinuteWithoutToken: anonymousCostPerMinute,
     pricing: {
       operation: 1,
-      object: `1 for each field that tells one or a list of them, and what is asked below it once for each row that its first, last or pageSize asks for (${PAGE_SIZE} without), once where it takes none of them`,
+      object: `1 for each field that tells one or a list of them, and what is asked below it once for each row that its first, last or pageSize asks for (${PAGE_SIZE} without; at most ${PAGE_SIZE_MAX} are priced), once where it takes none of them`,
       furtherCall: `${FURTHER_CALL_COST} instead of 1 where a field needs a call of its own, ${SHARED_CALL_COST} where the clients of a list share it; told in the field's description`,
       free: "texts, numbers, Money, edges, pageInfo and errors",
       givenBack: "what was asked for and did not come: extensions.cost.actual is what an operation cost in the end",
     },
   },
+  requestsPerMinute: PROGRAM_REQUESTS,
   requestBytes: { signedIn: BODY_MAX, withoutToken: STRANGERS_BODY_MAX, stream: STREAM_BODY_MAX },
   streams: { perCaller: OWN_STREAMS_MAX, all: streamsMax },
-  lists: { rows: PAGE_SIZE_MAX, page: PAGE_MAX, searchCharacters: SEARCH_MAX },
+  lists: {
+    rows: PAGE_SIZE_MAX,
+    page: PAGE_MAX,
+    changes: CHANGES_MAX,
+    auditEntries: AUDIT_PAGE_MAX,
+    searchCharacters: SEARCH_MAX,
+  },
 });
 
 const STYLE = `:root{color-scheme:light dark;font:16px/1.6 system-ui,sans-serif}body{max-width:44rem;margin:0 auto;padding:2rem 1rem}h1{font-size:1.5rem;overflow-wrap:anywhere}code{font-family:ui-monospace,monospace;font-size:.95em}li{margin:.35rem 0}a{color:inherit}`;

@@ -1,7 +1,15 @@
 import { maxAliasesRule } from "@escape.tech/graphql-armor-max-aliases";
 import { maxDepthRule } from "@escape.tech/graphql-armor-max-depth";
 import { maxDirectivesRule } from "@escape.tech/graphql-armor-max-directives";
-import { type ASTVisitor, GraphQLError, OperationTypeNode, type ValidationContext, type ValidationRule } from "graphql";
+import {
+  type ASTVisitor,
+  GraphQLError,
+  Kind,
+  OperationTypeNode,
+  type SelectionSetNode,
+  type ValidationContext,
+  type ValidationRule,
+} from "graphql";
 import { CodedError } from "../core/errors.ts";
 
 /** What one document may have at most; published at `/graphql/limits`. */
@@ -27,11 +35,32 @@ const armor = (name: DocumentLimit) => ({
   ],
 });
 
+/** Fields that an operation asks for at its root, with those of its fragments; each fragment is looked at once. */
+function rootFieldsIn(
+  context: ValidationContext,
+  { selections }: SelectionSetNode,
+  known = new Map<string, number>(),
+): number {
+  let fields = 0;
+  for (const part of selections) {
+    if (part.kind === Kind.FIELD) fields += 1;
+    else if (part.kind === Kind.INLINE_FRAGMENT) fields += rootFieldsIn(context, part.selectionSet, known);
+    else {
+      const name = part.name.value;
+      const fragment = known.has(name) ? null : context.getFragment(name);
+      // One that is inside itself is refused elsewhere, and counts nothing there.
+      if (fragment) known.set(name, 0).set(name, rootFieldsIn(context, fragment.selectionSet, known));
+      fields += known.get(name) ?? 0;
+    }
+  }
+  return fields;
+}
+
 function maxRootFieldsRule(context: ValidationContext): ASTVisitor {
   return {
     OperationDefinition({ selectionSet }) {
-      const asked = selectionSet.selections.length;
-      if (asked > DOCUMENT_LIMITS.rootFields) refuse(context, "rootFields", asked);
+      const asked = rootFieldsIn(context, selectionSet);
+      if (asked > DOCUMENT_LIMITS.rootFields) refuse(context, "rootFields", Number.isSafeInteger(asked) ? asked : null);
     },
   };
 }

@@ -94,7 +94,8 @@ export async function startGateway(
       if (!post) return app(request, response);
       post(request, response).catch((error: Error) => {
         log.warn({ fault: error.name }, "a request could not be answered");
-        if (response.headersSent || request.destroyed) response.destroy();
+        // A request that has been read counts as destroyed; whoever asked may still be there.
+        if (response.headersSent || request.socket.destroyed) response.destroy();
         else sendProblem(response, "INTERNAL", requestIdOf(request.headers));
       });
     },

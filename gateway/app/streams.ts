@@ -128,6 +128,7 @@ export function createStreams(
     }
   }
 
+  /** @throws {AggregateError} of why nothing is followed */
   async function begin({ document, operationName, variables }: Subscription, context: Context) {
     const results = await subscribe({
       schema,
@@ -138,12 +139,11 @@ export function createStreams(
     });
     if (Symbol.asyncIterator in results) return told(results, context);
     const faulty = faultyVariables(schema, document, operationName, variables);
-    const errors = faulty.length > 0 ? faulty : (results.errors ?? []).map(callersFault);
-    return { errors: formatted(errors, context) as GraphQLError[] };
+    throw new AggregateError(faulty.length > 0 ? faulty : (results.errors ?? []).map(callersFault));
   }
 
-  const handle = createHandler<IncomingMessage, { asked: Subscription; context: Context }>({
-    onSubscribe: ({ context: { asked, context } }) => begin(asked, context),
+  const handle = createHandler<IncomingMessage, AsyncGenerator<ExecutionResult>>({
+    onSubscribe: ({ context: results }) => results,
   });
 
   function refuse(error: unknown, request: IncomingMessage, response: ServerResponse, context: Context): void {
@@ -170,16 +170,17 @@ export function createStreams(
       const whenGone = (listener: () => void) => response.once("close", listener);
       response.setHeader("x-request-id", requestId);
       const context = await contextFor(request.headers, { requestId, address, network: networkOf(address), whenGone });
-      const asked = await admitted(request, gone, context).catch((error: unknown) => {
+      const begun = admitted(request, gone, context).then((asked) => begin(asked, context));
+      const results = await begun.catch((error: unknown) => {
         refuse(error, request, response, context);
         return null;
       });
-      if (!asked) return;
+      if (!results) return;
       const startedAt = performance.now();
       response.once("close", () =>
         log.info({ requestId, operation: "subscription", status: 200, ms: Math.round(performance.now() - startedAt) }),
       );
-      const [body, { status, headers }] = await handle(asEvents(request, { asked, context }));
+      const [body, { status, headers }] = await handle(asEvents(request, results));
       if (body === null || typeof body === "string") throw new Error("a subscription is answered with events");
       const end = () => void body.return(undefined);
       if (context.isEndless) endless.add(end);

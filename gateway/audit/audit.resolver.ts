@@ -1,4 +1,5 @@
 import { Arg, Ctx, Int, Query, Resolver } from "type-graphql";
+import { PAGE_SIZE_MAX } from "../../schema/rules/pages.ts";
 import { AUDIT_PAGE, AUDIT_PAGE_MAX } from "../../schema/rules/record/audit.ts";
 import type { Context } from "../core/context.ts";
 import { AuditEntries, AuditFilter } from "./audit.types.ts";
@@ -13,7 +14,10 @@ export class AuditResolver {
   auditEntries(
     @Arg("filter", () => AuditFilter, { nullable: true, description: "Which of them." })
     filter: AuditFilter | undefined,
-    @Arg("first", () => Int, { defaultValue: AUDIT_PAGE, description: `How many, 1 to ${AUDIT_PAGE_MAX}.` })
+    @Arg("first", () => Int, {
+      defaultValue: AUDIT_PAGE,
+      description: `How many, 1 to ${AUDIT_PAGE_MAX}; at most ${PAGE_SIZE_MAX} are priced.`,
+    })
     first: number,
     @Arg("after", () => String, {
       nullable: true,

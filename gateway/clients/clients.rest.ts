@@ -10,6 +10,7 @@ import { checkPage, checkSearch, type PageArgs, searched, toPageInfo } from "../
 import { creationHeaders, pathTo } from "../core/paths.ts";
 import { orRefused, refusalsOf } from "../core/refusals.ts";
 import type { RestDoor } from "../core/rest.ts";
+import { namedOfNew } from "../core/texts.ts";
 import { unwrapList, unwrapRecord, type Warn } from "../core/wire.ts";
 import type { ClientFilter, ClientInput } from "./clients.inputs.ts";
 import { NEW_CLIENT, toClient, toClientStats, toDeletedClient, toDraft, toWire } from "./clients.mapper.ts";
@@ -42,6 +43,7 @@ export const CLIENTS = "clients";
 /** The document's own way to count clients when there are no numbers (§9). */
 const COUNT_BY = { page: 1, pageSize: 100 };
 
+type Row = ReturnType<typeof toWire>;
 type Faults = ReturnType<typeof clientFaults>;
 type Outcome = { client: Client | null; errors: ClientError[] };
 
@@ -132,7 +134,7 @@ export class ClientsRest {
   async create(input: ClientInput, idempotencyKey: string | null | undefined): Promise<Outcome> {
     const draft = { ...NEW_CLIENT, ...toDraft(input) };
     return this.#save(draft, this.#faults(draft), async (body) =>
-      this.door.send("POST", "/clientes", { ...body, isActive: true }, creationHeaders(idempotencyKey)),
+      this.door.send("POST", "/clientes", { ...namedOfNew(body), isActive: true }, creationHeaders(idempotencyKey)),
     );
   }
 
@@ -177,7 +179,7 @@ export class ClientsRest {
   }
 
   /** The rules of the house come before the service, which checks again and decides. */
-  async #save(draft: Partial<ClientDraft>, faults: Faults, send: (body: object) => Promise<unknown>): Promise<Outcome> {
+  async #save(draft: Partial<ClientDraft>, faults: Faults, send: (body: Row) => Promise<unknown>): Promise<Outcome> {
     const errors = toErrors(faults);
     return errors.length > 0 ? { client: null, errors } : this.#written(() => send(toWire(draft)));
   }

@@ -36,7 +36,12 @@ const STATE: Record<string, ConsentState> = {
   RECHAZADO: "DECLINED",
   REVOCADO: "REVOKED",
 };
-const MAIL: Record<string, ConsentMailState> = { PENDIENTE: "PENDING", ENVIADO: "SENT", FALLIDO: "FAILED" };
+const MAIL: Record<string, ConsentMailState> = {
+  PENDIENTE: "PENDING",
+  ENVIADO: "SENT",
+  OMITIDO: "SKIPPED",
+  FALLIDO: "FAILED",
+};
 
 export const toWireKind = (kind: ConsentKind): string => WIRE_KIND[kind];
 const toKind = (word: string, warn: Warn): ConsentKind | null => knownWord(CONSENT_KIND, word, "consent.tipo", warn);
@@ -100,7 +105,8 @@ const wireMail = z.object({ estado: z.string() }).nullish();
 const wireConsent = z.object({
   ...{ id: z.string(), tipo: z.string(), version: z.int32(), huella: z.string(), medio: z.string() },
   ...{ estado: z.string(), pedido: text, caduca: text, respondido: text, nombre: text, firmado: text, frase: text },
-  ...{ direccion: text, navegador: text, revocado: text, correo: wireMail, copia: wireMail },
+  ...{ direccion: text, navegador: text, revocado: text, correo: wireMail, enlaceHasta: text },
+  copia: wireMail,
 });
 const wireStanding = z.object({
   ...{ tipo: z.string(), estado: z.string(), vigente: z.int32().nullish(), por: text, esperando: text },
@@ -130,6 +136,7 @@ function toConsent(row: unknown, warn: Warn): Consent | null {
     browser: wire.navegador ?? null,
     revokedOn: wire.revocado ?? null,
     askingMail: toMail(wire.correo, warn),
+    mailedUntil: moment(wire.enlaceHasta, "enlaceHasta"),
     copyMail: toMail(wire.copia, warn),
   };
 }

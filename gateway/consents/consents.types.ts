@@ -12,7 +12,12 @@ import {
   ConsentWays,
 } from "./consents.enums.ts";
 
-export const ConsentMailStates = { PENDING: "PENDING", SENT: "SENT", FAILED: "FAILED" } as const;
+export const ConsentMailStates = {
+  PENDING: "PENDING",
+  SENT: "SENT",
+  SKIPPED: "SKIPPED",
+  FAILED: "FAILED",
+} as const;
 export type ConsentMailState = keyof typeof ConsentMailStates;
 registerEnumType(ConsentMailStates, {
   name: "ConsentMailState",
@@ -20,7 +25,11 @@ registerEnumType(ConsentMailStates, {
   valuesConfig: {
     PENDING: { description: "On its way." },
     SENT: { description: "The mail server took it." },
-    FAILED: { description: "It could not be sent, or what it was about was over." },
+    SKIPPED: {
+      description:
+        "The client may not be written to, the day's share of mails was used up, or what it was about was over.",
+    },
+    FAILED: { description: "The mail server refused it." },
   },
 });
 
@@ -80,9 +89,17 @@ export class Consent {
   })
   askingMail!: ConsentMailState | null;
 
+  @Field(() => DateTime, {
+    nullable: true,
+    description:
+      "While it waits: until when the last link that went out in a mail opens it, also once a later mail did not go out; null where none does.",
+  })
+  mailedUntil!: string | null;
+
   @Field(() => ConsentMailStates, {
     nullable: true,
-    description: "What became of the mail with the client's copy; null where none is sent.",
+    description:
+      "What became of the mail with the client's copy, which waits for days for what keeps it from going and passes by itself; null where none is sent.",
   })
   copyMail!: ConsentMailState | null;
 }

@@ -45,7 +45,7 @@ export const CODES = {
   NOT_OFFERED: {
     message: "The REST service behind this gateway does not offer this.",
     userMessage: "El servicio de esta consulta no ofrece esta función.",
-    help: "`viewer.features` lists what the service can do beyond the documented calls.",
+    help: "The query `features` lists what the service can do beyond the documented calls.",
   },
   LIMIT_REACHED: {
     message: "A maximum of the plan is reached.",
@@ -86,7 +86,7 @@ export const CODES = {
   RATE_LIMITED: {
     message: "Too much was asked for in a short time.",
     userMessage: "Demasiadas peticiones seguidas. Espera un momento e inténtalo de nuevo.",
-    help: "The minute's budget is spent: `extensions.cost` has what this operation costs, what is left and when the budget is whole again; `Retry-After` the seconds to wait.",
+    help: "The minute's budget is spent: `extensions.cost` has what this operation costs, what is left and when the budget is whole again. Or there was too much of what `extensions.limit` names: `streams` that are open at once, `requests` of a token that the service answers in a minute. `Retry-After` has the seconds to wait.",
   },
   QUERY_TOO_COMPLEX: {
     message: "The document asks for too much at once.",

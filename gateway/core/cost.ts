@@ -18,6 +18,7 @@ import {
 } from "graphql-query-complexity";
 import { PAGE_SIZE, PAGE_SIZE_MAX } from "../../schema/rules/pages.ts";
 import { turnAway } from "./errors.ts";
+import { faultyArgument } from "./faultyVariables.ts";
 import { schemaPrice } from "./schemaCost.ts";
 
 /** Most one operation may cost. A page of ten clients costs 12, the largest page 102. */
@@ -27,6 +28,7 @@ const NODES_MAX = 5_000;
 /** Costs remembered per document, one for each page size and set of switched-off parts. */
 const REMEMBERED_MAX = 20;
 
+/** Rows that are priced: a larger stretch of the feed or the record costs no more than the largest page. */
 function rowsAskedFor({ args, field }: Pick<ComplexityEstimatorArgs, "args" | "field">): number {
   const untold = field.args.some(({ name }) => name === "last") ? PAGE_SIZE : 1;
   const rows = args.pageSize ?? args.first ?? args.last ?? untold;
@@ -80,7 +82,8 @@ const priced = new WeakMap<OperationDefinitionNode, Priced>();
 
 /**
  * What an operation costs with these variables; computed once per document and set of numbers.
- * @throws {CodedError} QUERY_TOO_COMPLEX, turning the request away, when it is past {@link COST_MAX}
+ * @throws {CodedError} turning the request away: QUERY_TOO_COMPLEX when it is past {@link COST_MAX}, BAD_USER_INPUT for an
+ * argument that takes no such value
  */
 export function costOf(
   schema: GraphQLSchema,
@@ -107,7 +110,7 @@ export function costOf(
 }
 
 const keyOf = (value: unknown): string =>
-  typeof value === "number" || typeof value === "boolean" ? `${value}` : typeof value;
+  typeof value === "number" || typeof value === "boolean" || value === null ? `${value}` : typeof value;
 
 function namesOf(operation: OperationDefinitionNode): string[] {
   const names: string[] = [];
@@ -128,7 +131,10 @@ function computed(
     const asked = { schema, query, variables, operationName, estimators, maxQueryNodes: NODES_MAX };
     return 1 + Math.ceil(getComplexity(asked));
   } catch (error) {
-    if (error instanceof GraphQLError) return Number.POSITIVE_INFINITY;
-    throw error;
+    if (!(error instanceof GraphQLError)) throw error;
+    // Of an argument it names the place; that there are too many nodes is said of none.
+    const [value] = error.nodes ?? [];
+    if (value) throw faultyArgument(schema, query, value);
+    return Number.POSITIVE_INFINITY;
   }
 }

@@ -25,7 +25,7 @@ export interface Told {
   missingScope?: string;
   /** Seconds until another try makes sense. */
   retryAfter?: number;
-  /** What the document is too large in; no value where it was not counted to its end. */
+  /** What the document is too large in, or there is too much of; no value where it was not counted to its end. */
   limit?: { name: string; value: number | null; max: number };
   cost?: Spending;
   /** The argument that is refused. */
@@ -72,10 +72,20 @@ export class RefusedError extends CodedError {
   readonly status: number;
   readonly problem: Problem | null;
 
-  /** @param retryAfter seconds until another try makes sense, when the service says so */
-  constructor(code: ErrorCode, status: number, problem: Problem | null, retryAfter: number | null = null) {
+  /**
+   * @param retryAfter seconds until another try makes sense, when the service says so
+   * @param limit what there was too much of, where that is known
+   */
+  constructor(
+    code: ErrorCode,
+    status: number,
+    problem: Problem | null,
+    retryAfter: number | null = null,
+    limit: Told["limit"] | null = null,
+  ) {
     super(code, {
       ...(retryAfter !== null && { retryAfter }),
+      ...(limit && { limit }),
       ...(problem?.missingScope && { missingScope: problem.missingScope }),
       ...(problem?.reason && { reason: problem.reason }),
     });

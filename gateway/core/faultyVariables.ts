@@ -1,5 +1,7 @@
 import {
+  type ASTNode,
   type DocumentNode,
+  type GraphQLArgument,
   type GraphQLInputType,
   type GraphQLSchema,
   getOperationAST,
@@ -9,10 +11,14 @@ import {
   isListType,
   isNonNullType,
   isRequiredInputField,
+  Kind,
+  TypeInfo,
   typeFromAST,
   valueFromAST,
+  visit,
+  visitWithTypeInfo,
 } from "graphql";
-import { CodedError } from "./errors.ts";
+import { CodedError, turnAway } from "./errors.ts";
 
 /** Most that are told of one request. */
 const FAULTS_MAX = 10;
@@ -103,4 +109,27 @@ export function faultyVariables(
     }
   }
   return found;
+}
+
+/**
+ * Turns away a request whose variables fit, and an argument takes no such value: mostly null, where one with a default
+ * must not be null. In schema words alone.
+ * @param value what stands in the document as the argument's value
+ */
+export function faultyArgument(schema: GraphQLSchema, document: DocumentNode, value: ASTNode): CodedError {
+  const types = new TypeInfo(schema);
+  let found: GraphQLArgument | null | undefined;
+  visit(
+    document,
+    visitWithTypeInfo(types, {
+      [Kind.ARGUMENT]: (node) => {
+        if (node.value === value) found = types.getArgument();
+      },
+    }),
+  );
+  if (!found) return turnAway("BAD_USER_INPUT", 400);
+  const expected = String(found.type);
+  const variable = value.kind === Kind.VARIABLE ? { variable: value.name.value, path: [] } : {};
+  const message = `Argument ${found.name}: expected ${expected}${value.kind === Kind.VARIABLE ? ", found nothing" : ""}.`;
+  return turnAway("BAD_USER_INPUT", 400, { argument: found.name, ...variable, expected }, { message });
 }

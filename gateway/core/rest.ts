@@ -150,7 +150,8 @@ export class RestDoor {
       sent,
       patienceMs,
       this.caller.whenGone,
-      ({ status, contentType, retryAfter, text }) => refusalIn(status, parsed(text, contentType), retryAfter),
+      ({ status, contentType, retryAfter, text }) =>
+        refusalIn(status, parsed(text, contentType), retryAfter, this.caller.token),
     );
   }
 
@@ -219,7 +220,7 @@ export class RestDoor {
       if (text === "") return null;
       throw new CodedError("UPSTREAM_INVALID");
     }
-    throw refusalIn(status, json, retryAfter);
+    throw refusalIn(status, json, retryAfter, this.caller.token);
   }
 
   #headers(extra: Record<string, string>, body: object | null): Record<string, string> {

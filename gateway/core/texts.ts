@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isClinical } from "../../schema/fields/clinical.ts";
 import { type ApiTextsOf, apiFieldsOf, type Table, type TextsOf } from "../../schema/fields/table.ts";
 import { given, optionalGiven, textGiven } from "./given.ts";
 import { toDay, type Warn } from "./wire.ts";
@@ -57,3 +58,7 @@ export const rowOfDraft = <T extends Table>(
   draft: Partial<TextsOf<T>>,
 ): Record<string, string | null | undefined> =>
   Object.fromEntries(apiFieldsOf(table).map(({ name, wire }) => [wire[0], draft[name]]));
+
+/** What something new is made of: a blank clinical text is not named, as a program that may write none must not. */
+export const namedOfNew = (row: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(row).filter(([name, value]) => value !== null || !isClinical(name)));

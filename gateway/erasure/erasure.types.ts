@@ -169,7 +169,9 @@ export class RetentionDue {
   @Field(() => ClientReference, { description: "The client." })
   client!: ClientReference;
 
-  @Field(() => LocalDate, { description: "Day of its last therapy session or note, or when it was created." })
+  @Field(() => LocalDate, {
+    description: "Day of its last therapy session or note; without any, when it was last changed.",
+  })
   lastDay!: string;
 
   @Field(() => LocalDate, { description: "The day on which its years, and those that were added, were over." })

@@ -1,5 +1,6 @@
 import { Arg, Ctx, Int, Query, Resolver, Root, Subscription } from "type-graphql";
 import { CHANGES, CHANGES_MAX } from "../../schema/rules/feed.ts";
+import { PAGE_SIZE_MAX } from "../../schema/rules/pages.ts";
 import type { Context } from "../core/context.ts";
 import { type ChangedType, ChangedTypes, ChangeFeed } from "./feed.types.ts";
 
@@ -16,7 +17,11 @@ export class FeedResolver {
       description: "Cursor to go on after; without one, from the oldest change that is kept.",
     })
     after: string | undefined,
-    @Arg("first", () => Int, { defaultValue: CHANGES, description: `How many, 1 to ${CHANGES_MAX}.` }) first: number,
+    @Arg("first", () => Int, {
+      defaultValue: CHANGES,
+      description: `How many, 1 to ${CHANGES_MAX}; at most ${PAGE_SIZE_MAX} are priced.`,
+    })
+    first: number,
     @Arg("types", () => [ChangedTypes], { nullable: true, description: "Only of these; at least one." })
     types: ChangedType[] | undefined,
     @Ctx() { rest }: Context,

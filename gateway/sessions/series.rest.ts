@@ -5,6 +5,7 @@ import { faultsOfUpdate } from "../core/given.ts";
 import { creationHeaders, pathTo } from "../core/paths.ts";
 import type { Names } from "../core/refusals.ts";
 import type { RestDoor } from "../core/rest.ts";
+import { namedOfNew } from "../core/texts.ts";
 import { unwrapList, unwrapRecord, type Warn } from "../core/wire.ts";
 import type { CancellationArgs } from "./cancellation.inputs.ts";
 import { toldCancellation } from "./cancellation.mapper.ts";
@@ -107,7 +108,7 @@ export class SeriesRest {
     const errors = [...this.#faults(draft, input, Boolean(firstId)), ...ruleErrors(rule)];
     if (errors.length > 0) return { series: null, errors };
     const bodyOf = () => ({
-      ...toWire(draft),
+      ...(firstId ? toWire(draft) : namedOfNew(toWire(draft))),
       ...toWireRule(rule),
       ...(firstId ? { sesion: firstId, ...versionOf(basedOn) } : {}),
     });

@@ -9,6 +9,7 @@ import { checkPage, type PageArgs, searched, toPageInfo } from "../core/pages.ts
 import { creationHeaders, pathTo } from "../core/paths.ts";
 import { type Names, orRefused, refusalsOf } from "../core/refusals.ts";
 import type { RestDoor } from "../core/rest.ts";
+import { namedOfNew } from "../core/texts.ts";
 import { unwrapList, unwrapRecord, type Warn } from "../core/wire.ts";
 import type { CancellationArgs } from "./cancellation.inputs.ts";
 import {
@@ -135,7 +136,7 @@ export class SessionsRest {
       this.door.send(
         "POST",
         "/sessions",
-        { ...body, ...(await this.#reminders.ofNew(draft)), status: "PROGRAMADA", ...overlap },
+        { ...namedOfNew(body), ...(await this.#reminders.ofNew(draft)), status: "PROGRAMADA", ...overlap },
         creationHeaders(idempotencyKey),
       ),
     );
@@ -233,7 +234,7 @@ export class SessionsRest {
     draft: Partial<SessionDraft>,
     faults: ReturnType<typeof sessionFaults>,
     price: string | undefined,
-    send: (body: object) => Promise<unknown>,
+    send: (body: ReturnType<typeof toWire>) => Promise<unknown>,
   ): Promise<Outcome> {
     const errors = toErrors(faults, price);
     return errors.length > 0 ? { therapySession: null, errors } : this.#written(() => send(toWire(draft)));

@@ -55,7 +55,9 @@ export const KINDS: BookingKind[] = [
   kind,
   { type: "Sesión Familiar", durationMinutes: 90, priceCents: 9000, location: "En línea" },
 ];
-export const LOOKING = { kind, zone: ZONE, isZoneChosen: true, from: today, today };
+export const LOOKING = { kind, zone: ZONE, isZoneChosen: true, from: today };
+/** To the days before and after those. */
+export const WAYS = { before: today, after: addDays(today, 7) };
 export const FREE = [1, 2, 5].map((ahead) => ({
   day: addDays(today, ahead),
   times: ["09:00", "10:00", "11:00", "12:00", "16:30", "17:30"].slice(ahead % 3).map((time) => hourOn(ahead, time)),
@@ -114,8 +116,8 @@ export const PUBLIC_PAGES = [
     (
       [
         ["normal", "book-kinds", kindsPage({ ...of, welcome: greeting }, KINDS, { zone: null })],
-        ["normal", "book-times", timesPage(of, LOOKING, FREE, { before: true, after: true }, true)],
-        ["empty", "book-no-times", timesPage(of, LOOKING, [], { before: false, after: false }, false)],
+        ["normal", "book-times", timesPage(of, LOOKING, FREE, WAYS, true)],
+        ["empty", "book-no-times", timesPage(of, LOOKING, [], { before: null, after: null }, false)],
         ["normal", "book-ask", askPage(of, CHOSEN, { name: "", email: "", phone: null, message: null })],
         ["failed", "book-ask-errors", askPage(of, CHOSEN, typed, bookingRequestFaults(typed))],
         ["normal", "book-code", codePage(of, request, null)],

@@ -5,7 +5,7 @@ import type { PageOf } from "../../api/sessions/booking/page/frame.ts";
 import { addDays, dayIn } from "../../schema/rules/days.ts";
 import { LONG_NAME } from "../../web/app/gallery/faces.ts";
 import { AWAY, answering, ofScreen } from "./shot.ts";
-import { BOOKING_OF, CHOSEN, FREE, KINDS, LOOKING, saying, telling } from "./shotsOfBooking.ts";
+import { BOOKING_OF, CHOSEN, FREE, KINDS, LOOKING, saying, telling, WAYS } from "./shotsOfBooking.ts";
 import { openCarmen } from "./shotsOfClientPage.ts";
 
 const of: PageOf = { ...BOOKING_OF, base: "/reservar/elena-vidal/mi/enlace", verb: "Reserva" };
@@ -17,7 +17,7 @@ export const OWN_LINK_PAGES = ofScreen(
   (
     [
       ["normal", "own-link-kinds", kindsPage(of, KINDS, { zone: null })],
-      ["normal", "own-link-times", timesPage(of, LOOKING, FREE, { before: false, after: true }, true)],
+      ["normal", "own-link-times", timesPage(of, LOOKING, FREE, { ...WAYS, before: null }, true)],
       ["normal", "own-link-ask", bookPage(of, CHOSEN)],
       ["normal", "own-link-booked", bookedPage(of, CHOSEN.zone, session, "/cita/enlace")],
       ["forbidden", "own-link-full", fullPage(of)],

@@ -17,7 +17,15 @@ const known = {
 };
 const consent: Linked = {
   ...{ id: nobody, clientId: nobody, kind: "TRATAMIENTO", number: 2, way: "CORREO", status: "PENDIENTE" },
-  ...{ askedAt: new Date(), expiresAt: soon, mailId: null, answeredAt: null, signedName: null, signedOn: null },
+  ...{
+    askedAt: new Date(),
+    expiresAt: soon,
+    mailId: null,
+    mailedUntil: null,
+    answeredAt: null,
+    signedName: null,
+    signedOn: null,
+  },
   ...{ words: null, address: null, browser: null, revokedOn: null, hash: "3f5a90c1".repeat(8) },
   text: startingText("TRATAMIENTO", known),
   publishedAt: new Date(),
@@ -43,8 +51,8 @@ export const CONSENT_PAGES = ofScreen(
       ["failed", "consent-errors", consentPage(consent, PAGE, wrong)],
       ["normal", "consent-in-room", consentPage({ ...consent, kind: "IA", way: "CONSULTA" }, PAGE)],
       ["normal", "consent-decline", consentPage(consent, PAGE).replace("<details>", "<details open>")],
-      ["normal", "consent-accepted", answeredPage({ ...consent, status: "ACEPTADO" })],
-      ["normal", "consent-declined", answeredPage({ ...consent, status: "RECHAZADO", way: "CONSULTA" })],
+      ["normal", "consent-accepted", answeredPage({ ...consent, status: "ACEPTADO" }, true)],
+      ["normal", "consent-declined", answeredPage({ ...consent, status: "RECHAZADO", way: "CONSULTA" }, false)],
       ["failed", "consent-over", consentOverPage()],
       ["failed", "consent-wait", consentWaitPage()],
       [

@@ -30,6 +30,9 @@ export const SCOPES = [
 ] as const;
 export type Scope = (typeof SCOPES)[number];
 
+/** Requests that the service answers one token in a minute: an integration that runs wild does not take it from its owner. */
+export const PROGRAM_REQUESTS = 1_200;
+
 /** No scope but a limit: clinical texts are neither told nor taken. */
 export const WITHOUT_CLINICAL = "clinical:none";
 /** What can be chosen for a token. */

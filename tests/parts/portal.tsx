@@ -58,7 +58,7 @@ async function signIn(practice: Practice) {
     ...opened,
     idOf: (name: string) => opened.ids[name] ?? "",
     /** One request to the service, past the portal. */
-    call: <Body,>(path: string, options: { method?: string; body?: unknown } = {}) =>
+    call: <Body,>(path: string, options: { method?: string; body?: unknown; headers?: Record<string, string> } = {}) =>
       helper<{ status: number; body: Body }>("/call", { path, token: opened.token, ...options }),
     become: (standing: Standing) => helper("/become", { email: opened.email, ...standing }),
   };

@@ -4,7 +4,7 @@ import { useRef } from "react";
 import ui from "../ui/parts/ui.module.css";
 import type { Consent_ConsentFragment } from "./Consent.generated.ts";
 import styles from "./consents.module.css";
-import { isMailLost, kindName, STATE_WORD, type Standing, standingParts } from "./consentWords.ts";
+import { copyWords, isMailLost, kindName, STATE_WORD, type Standing, standingParts } from "./consentWords.ts";
 import { useConsents } from "./useConsents.ts";
 
 interface ConsentRowProps {
@@ -23,6 +23,7 @@ export function ConsentRow({ standing, zone, onRevoke }: ConsentRowProps) {
   const { word, tone } = STATE_WORD[state];
   const parts = standingParts(standing, zone);
   const accepted = consent?.status === "ACCEPTED" ? consent : null;
+  const copy = accepted && copyWords(accepted);
   const papered = consent && (accepted || consent.status === "REVOKED") ? consent : null;
   return (
     <li className={styles.row}>
@@ -35,6 +36,11 @@ export function ConsentRow({ standing, zone, onRevoke }: ConsentRowProps) {
           {parts.slice(0, -1).map((part) => `${part}. `)}
           <span className={isMailLost(standing) ? ui.failed : undefined}>{parts.at(-1)}</span>
         </Text>
+        {copy && (
+          <Text size="sm" c="dimmed">
+            {copy}
+          </Text>
+        )}
       </div>
       {(papered || waiting) && (
         <Menu position="bottom-end" width={240}>

@@ -50,9 +50,21 @@ function acceptedWords({ way, signedOn, answeredAt, textVersion }: Consent, zone
   return [`Versión ${textVersion}`, day, HOW[way]].filter(Boolean).join(" · ");
 }
 
+const isUnsent = (mail: Consent["askingMail"]): boolean => mail === "FAILED" || mail === "SKIPPED";
+
+/** What there is to say of the copy of what was accepted; null where the client has it, or none is mailed. */
+export function copyWords({ copyMail }: Consent): string | null {
+  if (copyMail === "PENDING") return "Su copia está por enviar";
+  return isUnsent(copyMail) ? "Su copia no se le ha enviado: descarga el documento y dáselo" : null;
+}
+
 /** How long and by what one is waited for. */
-export function waitingWords({ way, askingMail, expiresAt }: Consent, zone: string): string {
+export function waitingWords({ way, askingMail, mailedUntil, expiresAt }: Consent, zone: string): string {
   if (way === "IN_ROOM") return "Pedido en la consulta";
+  if (isUnsent(askingMail) && mailedUntil)
+    return `El último correo no ha salido: vale el enlace de antes, hasta el ${formatDay(mailedUntil, zone)}`;
+  if (askingMail === "SKIPPED")
+    return "El correo no ha salido, porque tu cliente no recibe correos o hoy ya son demasiados: pídelo más tarde";
   if (askingMail === "FAILED") return "El correo no se pudo enviar: revisa su dirección y pídelo otra vez";
   // It was waited for where it was brought from: no link to it went out here.
   if (askingMail === null) return "Desde aquí no se le ha enviado ningún correo: pídelo otra vez";
@@ -97,4 +109,4 @@ export const isBeingMailed = ({ waiting }: Standing): boolean =>
 
 /** Whether no mail that asks got through, or none was sent: nothing comes of the waiting. */
 export const isMailLost = ({ waiting }: Standing): boolean =>
-  waiting?.way === "MAIL" && (waiting.askingMail === "FAILED" || waiting.askingMail === null);
+  waiting?.way === "MAIL" && !waiting.mailedUntil && (waiting.askingMail === null || isUnsent(waiting.askingMail));

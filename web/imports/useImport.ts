@@ -28,6 +28,9 @@ interface Chosen {
 /** Sent again, the same is brought in once. */
 const UNANSWERED = "No sabemos si se ha traído: vuelve a pulsar para saberlo.";
 
+/** Undone in the meantime, in another window too: its upload went with it. */
+const UNDONE = "Se trajo y se ha deshecho. Para traerlo otra vez, elige el archivo.";
+
 /** What a file is called, as much of it as is kept: never half a sign. */
 const nameOf = ({ name }: File): string => name.slice(0, IMPORT_NAME_MAX).toWellFormed();
 
@@ -151,11 +154,17 @@ export function useImport() {
       },
     });
     setBusy(false);
-    if (data?.confirmImport?.import) {
+    const made = data?.confirmImport?.import;
+    if (made) {
       setIsBringing(false);
       // The same may be wanted again, once this has been undone.
       forget();
-      setBroughtCount(preview.broughtCount);
+      if (made.undoneAt !== null) {
+        begin();
+        setFailed(UNDONE);
+        return;
+      }
+      setBroughtCount(made.broughtCount);
       setStep("done");
       return;
     }

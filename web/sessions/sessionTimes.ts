@@ -1,3 +1,4 @@
+import { isSameZone } from "../../schema/rules/agenda/zones.ts";
 import { addDays, dayIn, instantsOf, timeIn } from "../../schema/rules/days.ts";
 import { capital } from "../ui/month.ts";
 
@@ -63,4 +64,5 @@ export const offsetName = (zone: string, at: Date): string =>
     .find(({ type }) => type === "timeZoneName")?.value ?? "";
 
 /** Whether the reader's clocks are set to another zone than the practice's. */
-export const isElsewhere = (zone: string): boolean => Intl.DateTimeFormat().resolvedOptions().timeZone !== zone;
+export const isElsewhere = (zone: string): boolean =>
+  !isSameZone(Intl.DateTimeFormat().resolvedOptions().timeZone, zone);

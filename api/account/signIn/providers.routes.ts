@@ -7,6 +7,7 @@ import { type Accounts, AUTH_PATH } from "../accounts.ts";
 import type { Devices } from "../devices.ts";
 import { AccountRefusal } from "../refusal.ts";
 import type { Trail } from "../trail.ts";
+import { askLasting } from "./lasting.ts";
 import { providerPage } from "./providers.ts";
 
 interface ProviderParts {
@@ -69,7 +70,7 @@ export function providerCallbacks({ accounts, limits, devices, providers, public
       if (!(error instanceof AccountRefusal)) throw error;
       return res.redirect(302, `${page}?error=too_many`);
     }
-    const answer = await accounts.handler(toRequest(req, publicUrl, `/callback/${provider}${search}`));
+    const answer = await askLasting(accounts, toRequest(req, publicUrl, `/callback/${provider}${search}`));
     const to = URL.parse(answer.headers.get("location") ?? "", publicUrl);
     const landing = to?.origin === new URL(publicUrl).origin ? to : new URL(`${page}?error=unknown`);
     for (const cookie of answer.headers.getSetCookie()) res.append("set-cookie", cookie);

@@ -12,6 +12,7 @@ import type { Devices } from "../devices.ts";
 import { ACCOUNT_LOCKED } from "../locked.ts";
 import type { Trail } from "../trail.ts";
 import { type Challenge, challenges } from "./challenge.ts";
+import { askLasting } from "./lasting.ts";
 import type { BackupCodes, CodesTakenOnce } from "./secondStep.ts";
 import { waysOf } from "./smsStep.ts";
 import { signInsUnderWay } from "./underWay.ts";
@@ -137,7 +138,7 @@ export function signInRoutes(parts: SignInParts): Router {
     if (!read.success) return refuse(res, 400, path, "AUTHENTICATION_FAILED");
     const wait = await admitPasskey(req);
     if (wait !== null) return refuseForNow(res, wait);
-    const answer = await accounts.handler(toRequest(req, publicUrl, path, read.data));
+    const answer = await askLasting(accounts, toRequest(req, publicUrl, path, read.data));
     if (!answer.ok) {
       const isShut = answer.status === 403 && refusal.safeParse(await answer.json()).success;
       const [status, code] = isShut ? ([403, ACCOUNT_LOCKED] as const) : ([401, "AUTHENTICATION_FAILED"] as const);

@@ -61,7 +61,8 @@ export async function readBroughtClients(
     touched(aiClientConsents, or(gt(aiClientConsents.givenAt, at), gt(aiClientConsents.withdrawnAt, at))),
     // What was deleted by itself since, by hand or as another import was undone, keeps nothing where it is.
     ...OF_CLIENT.map((table) => touched(table, and(gt(table.updatedAt, at), isNull(table.deletedAt)))),
-    touched(series, sql`${series.version} > 1 or ${series.createdAt} > ${at}`),
+    // A new series is there as long as its sessions are.
+    touched(series, sql`${series.version} > 1 and ${series.createdAt} <= ${at}`),
     touched(consents, gt(consents.askedAt, at)),
     tx
       .select({ id: sql<string>`client_id` })

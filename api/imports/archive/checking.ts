@@ -11,7 +11,7 @@ import { isStorable } from "../../../schema/rules/fields.ts";
 import { MEASURES_MAX } from "../../../schema/rules/measures/measures.ts";
 import { answersFault } from "../../../schema/rules/measures/scoring.ts";
 import { noteFaults, tagsOf } from "../../../schema/rules/notes.ts";
-import { OBJECTIVES_MAX, objectiveFaults } from "../../../schema/rules/objectives.ts";
+import { OBJECTIVES_MAX, objectiveFaults, PROGRESS_DONE } from "../../../schema/rules/objectives.ts";
 import { ADDENDA_MAX, addendumFault } from "../../../schema/rules/record/signatures.ts";
 import { NOTE_VERSIONS_MAX } from "../../../schema/rules/record/versions.ts";
 import { SESSION_DAYS, sessionFaults } from "../../../schema/rules/sessions.ts";
@@ -94,9 +94,12 @@ const CHECKS: { [Section in ExportSection]: (row: Row<Section>) => boolean } = {
     ),
   objetivos: ({ titulo, descripcion, fechaObjetivo, ...row }) =>
     none(objectiveFaults({ title: titulo, description: descripcion, targetDate: fechaObjetivo, clientId: "-" })) &&
+    (row.estado === "completed") === (row.progreso === PROGRESS_DONE) &&
+    (row.fechaFinalizado === null || row.estado === "completed") &&
     isSomeDay(row.fechaFinalizado) &&
     isVersion(row.version) &&
     isMoment(row.createdAt) &&
+    row.cambios.length > 0 &&
     row.cambios.length <= ROWS_MAX &&
     row.cambios.every(({ fecha, version }) => isMoment(fecha) && isVersion(version)),
   cuestionarios: ({ medida, respuestas, createdAt, vista }) =>

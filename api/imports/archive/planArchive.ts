@@ -7,7 +7,7 @@ import { type PlannedTemplates, planTemplates } from "../../notes/templates/temp
 import { type Practice, planInForce } from "../../practice/practice.store.ts";
 import type { Repeated } from "../imports.rules.ts";
 import { readKnownClients } from "../imports.store.ts";
-import { clientKeys, repeatsAmong } from "../repeats.ts";
+import { clientKeys, repeatsAmong, takenAsSeen } from "../repeats.ts";
 import type { ToldArchive, ToldClient } from "./archive.rules.ts";
 
 export interface ThingCount {
@@ -100,7 +100,8 @@ export async function planArchive(
   const added = brought.filter(({ isActive }) => isActive).length;
   const isBeyond = maxClients !== null && added > 0 && used + added > maxClients;
   const places = chosen.map(({ line }) => line - 1);
-  const meant = [told.digest, places, [...texts.numbers], templates.taken.map(({ id: own }) => own)];
+  const own = templates.taken.map((template) => template.id);
+  const meant = [told.digest, places, takenAsSeen(repeats), [...texts.numbers], own];
   return {
     ...{ places, clientCount: told.clients.length, repeats, texts, templates },
     things: thingsOf(told, brought, { texts, templates }),

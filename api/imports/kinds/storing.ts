@@ -8,6 +8,7 @@ import { stretchesOf } from "../../practice/bringing.ts";
 import { sessions } from "../../sessions/sessions.table.ts";
 import type { Brought, ClientLine, NoteLine, Owned, SessionLine } from "../imports.rules.ts";
 import { type IMPORT_THINGS, importRows } from "../imports.table.ts";
+import { readKnownSessions } from "./known.store.ts";
 
 interface Stored {
   id: string;
@@ -23,9 +24,10 @@ interface Place {
 const momentOf = ({ at, count }: Place, place: number): Date => new Date(at.getTime() - count + place);
 
 async function storeClients(tx: Queries, place: Place, lines: readonly ClientLine[]): Promise<Stored[]> {
-  const { professionalId } = place;
-  const rows = lines.map(({ draft, isActive }, at) => ({
-    ...{ id: randomUUID(), professionalId, ...draft, isActive, createdAt: momentOf(place, at) },
+  const { professionalId, at: now } = place;
+  const rows = lines.map(({ draft, isActive, since }, at) => ({
+    ...{ id: randomUUID(), professionalId, ...draft, isActive },
+    createdAt: since === null || since > now ? momentOf(place, at) : since,
   }));
   for (const stretch of stretchesOf(rows)) await tx.insert(clients).values(stretch);
   return rows.map(({ id }) => ({ id, clientId: id }));
@@ -47,13 +49,34 @@ async function storeSessions(tx: Queries, place: Place, lines: readonly Owned<Se
   return rows.map(({ row: { id, clientId } }) => ({ id, clientId }));
 }
 
+/** When a note of a day was written: as the client's session of that day was over, if there was just one. */
+async function readEnds(tx: Queries, { professionalId }: Place, lines: readonly Owned<NoteLine>[]) {
+  const noons = lines.flatMap(({ day, writtenAt }) => (day && writtenAt) ?? []);
+  const known = await readKnownSessions(tx, professionalId, noons);
+  const ofClient = Map.groupBy(
+    known.filter(({ status }) => status !== "CANCELADA"),
+    ({ clientId }) => clientId,
+  );
+  return ({ clientId, day }: Owned<NoteLine>): Date | null => {
+    const [session, ...others] =
+      (day && ofClient.get(clientId)?.filter(({ startsAt }) => startsAt >= day.from && startsAt < day.until)) ?? [];
+    if (!day || !session || others.length > 0) return null;
+    return session.endsAt < day.until ? session.endsAt : session.startsAt;
+  };
+}
+
 /** A note was made when it says it was written; when it was saved here, its versions tell. */
 async function storeNotes(tx: Queries, place: Place, lines: readonly Owned<NoteLine>[]): Promise<Stored[]> {
   const { professionalId, at: now } = place;
-  const rows = lines.map(({ draft, clientId, writtenAt }, at) => ({
-    ...{ id: randomUUID(), professionalId, clientId, ...draft, tags: joinedTags(draft.tags) },
-    createdAt: writtenAt === null || writtenAt > now ? momentOf(place, at) : writtenAt,
-  }));
+  const endOf = await readEnds(tx, place, lines);
+  const rows = lines.map((line, at) => {
+    const { draft, clientId } = line;
+    const writtenAt = endOf(line) ?? line.writtenAt;
+    return {
+      ...{ id: randomUUID(), professionalId, clientId, ...draft, tags: joinedTags(draft.tags) },
+      createdAt: writtenAt === null || writtenAt > now ? momentOf(place, at) : writtenAt,
+    };
+  });
   for (const stretch of stretchesOf(rows)) await tx.insert(notes).values(stretch);
   return rows.map(({ id, clientId }) => ({ id, clientId }));
 }

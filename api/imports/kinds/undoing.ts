@@ -8,9 +8,8 @@ import { markAllDeleted as deleteClients } from "../../clients/deleted.store.ts"
 import { consents } from "../../consents/consents.table.ts";
 import type { Queries } from "../../core/database/database.ts";
 import { measureLinks, measureReminders, measures } from "../../measures/measures.table.ts";
-import { markAllDeleted as deleteNotes } from "../../notes/deleted.store.ts";
+import { markAllDeleted as deleteNotes, isOwnUndeleted as undeletedNotes } from "../../notes/deleted.store.ts";
 import { noteDrafts } from "../../notes/drafts.table.ts";
-import { ownNote } from "../../notes/notes.store.ts";
 import { notes } from "../../notes/notes.table.ts";
 import { objectiveChanges } from "../../objectives/changes.table.ts";
 import { objectives } from "../../objectives/objectives.table.ts";
@@ -18,8 +17,7 @@ import { stretchesOf } from "../../practice/bringing.ts";
 import { receiptSessions, receipts } from "../../receipts/receipts.table.ts";
 import { answers } from "../../sessions/answers/answers.table.ts";
 import { bookingLinks } from "../../sessions/booking/links/links.table.ts";
-import { markAllDeleted as deleteSessions } from "../../sessions/deleted.store.ts";
-import { ownSession } from "../../sessions/sessions.store.ts";
+import { markAllDeleted as deleteSessions, isOwnUndeleted as undeletedSessions } from "../../sessions/deleted.store.ts";
 import { sessions } from "../../sessions/sessions.table.ts";
 import { type FoundThing, readBroughtClients } from "../archive/broughtClients.ts";
 import { importRows } from "../imports.table.ts";
@@ -50,9 +48,13 @@ const OF_CLIENT = [
 ];
 /** What keeps a session where it is. */
 const OF_SESSION = [notes, receiptSessions, objectiveChanges, answers];
+const ofObjectiveThere = sql`exists (select from ${objectives}
+  where ${objectives.id} = ${objectiveChanges.objectiveId} and ${objectives.deletedAt} is null)`;
 /** What was deleted by itself, by hand or as another import was undone, keeps nothing where it is. */
-const isThere = (table: (typeof OF_CLIENT | typeof OF_SESSION)[number]): SQL | undefined =>
-  "deletedAt" in table ? isNull(table.deletedAt) : undefined;
+function isThere(table: (typeof OF_CLIENT | typeof OF_SESSION)[number]): SQL | undefined {
+  if (table === objectiveChanges) return ofObjectiveThere;
+  return "deletedAt" in table ? isNull(table.deletedAt) : undefined;
+}
 
 async function readClients(tx: Queries, { professionalId }: Whose, ids: string[]): Promise<FoundThing[]> {
   const [first, second, ...others] = OF_CLIENT.map((table) =>
@@ -83,20 +85,23 @@ async function readSessions(tx: Queries, { professionalId }: Whose, ids: string[
     .select({ id: sessions.id, name: clients.name, version: sessions.version, at: sessions.startsAt })
     .from(sessions)
     .innerJoin(clients, eq(clients.id, sessions.clientId))
-    .where(ownSession(professionalId, inArray(sessions.id, ids)));
+    .where(undeletedSessions(professionalId, ids));
   return rows.map((row) => ({ ...row, isUsed: used.has(row.id) }));
 }
 
 /** A note that was signed stays: it counts as changed. */
 async function readNotes(tx: Queries, { professionalId }: Whose, ids: string[]): Promise<FoundThing[]> {
-  const ofNote = and(eq(objectiveChanges.professionalId, professionalId), inArray(objectiveChanges.noteId, ids));
-  const moved = await tx.select({ id: objectiveChanges.noteId }).from(objectiveChanges).where(ofNote);
+  const { professionalId: owner, noteId } = objectiveChanges;
+  const moved = await tx
+    .select({ id: noteId })
+    .from(objectiveChanges)
+    .where(and(eq(owner, professionalId), inArray(noteId, ids), isThere(objectiveChanges)));
   const used = new Set(moved.map(({ id }) => id));
   const { id, title: name, version, signedAt, createdAt: at } = notes;
   const rows = await tx
     .select({ id, name, version, signedAt, at })
     .from(notes)
-    .where(ownNote(professionalId, inArray(id, ids)));
+    .where(undeletedNotes(professionalId, ids));
   return rows.map(({ signedAt: signed, ...row }) => ({ ...row, isSigned: signed !== null, isUsed: used.has(row.id) }));
 }
 

@@ -1,9 +1,10 @@
 import { type ClientDraft, type ClientField, clientFaultMessage, clientFaults } from "../../../schema/rules/clients.ts";
+import { dayIn } from "../../../schema/rules/days.ts";
 import type { FieldFault } from "../../../schema/rules/fields.ts";
 import type { ImportField } from "../../../schema/rules/imports/headings.ts";
 import type { ClientLine, LineFault } from "../imports.rules.ts";
 import { fullNameIn, type LineCells } from "./lineCells.ts";
-import { dayOf, noDayFault, yesOrNo } from "./values.ts";
+import { activeIn, dayOf, momentOf, NOON, noDayFault } from "./values.ts";
 
 const FIELD_OF: Record<ClientField, ImportField> = {
   name: "NAME",
@@ -15,19 +16,31 @@ const FIELD_OF: Record<ClientField, ImportField> = {
   therapeuticGoals: "GOALS",
   notes: "NOTES",
 };
-const NEITHER = "Activo: escribe sí o no.";
+const NEITHER = "Activo: escribe activo o archivado.";
+const SINCE_EXAMPLE = "31/12/2020, o elige «No traer» en esa columna";
+const IN_FUTURE = "Cliente desde: no puede ser posterior a hoy.";
 
-/** Reads one line as a client. @param today `YYYY-MM-DD` @returns the client, or what is wrong with the line */
-export function readClientLine(cells: LineCells, today: string): ClientLine | LineFault[] {
-  const { line, textOf, faultIn } = cells;
+/** Since when somebody is a client: of a day without an hour its noon. @returns the sentence that says what is wrong with it */
+function sinceOf(text: string, zone: string, now: Date): { at: Date | null } | { fault: string } {
+  if (text === "") return { at: null };
+  const moment = momentOf(text, "", zone, NOON);
+  if ("fault" in moment) return { fault: noDayFault(text, "Cliente desde", SINCE_EXAMPLE) };
+  return dayIn(zone, moment.at) > dayIn(zone, now) ? { fault: IN_FUTURE } : moment;
+}
+
+/** Reads one line as a client. @returns the client, or what is wrong with the line */
+export function readClientLine(cells: LineCells, zone: string, now: Date): ClientLine | LineFault[] {
+  const { line, textOf, titleOf, faultIn } = cells;
   const faults: LineFault[] = [];
   const born = textOf("BIRTH_DATE");
   const dateOfBirth = born === "" ? null : dayOf(born);
   if (born !== "" && dateOfBirth === null)
     faults.push(faultIn("BIRTH_DATE", noDayFault(born, "Fecha de nacimiento", "31/12/1980")));
   const active = textOf("ACTIVE");
-  const isActive = active === "" ? true : yesOrNo(active);
+  const isActive = active === "" ? true : activeIn(active, titleOf("ACTIVE"));
   if (isActive === null) faults.push(faultIn("ACTIVE", NEITHER));
+  const since = sinceOf(textOf("JOIN_DATE"), zone, now);
+  if ("fault" in since) faults.push(faultIn("JOIN_DATE", since.fault));
   const draft: ClientDraft = {
     name: fullNameIn(cells),
     email: textOf("EMAIL"),
@@ -38,7 +51,8 @@ export function readClientLine(cells: LineCells, today: string): ClientLine | Li
     therapeuticGoals: textOf("GOALS") || null,
     notes: textOf("NOTES") || null,
   };
-  const found = Object.entries(clientFaults(draft, today)) as [ClientField, FieldFault][];
+  const found = Object.entries(clientFaults(draft, dayIn(zone, now))) as [ClientField, FieldFault][];
   for (const [field, fault] of found) faults.push(faultIn(FIELD_OF[field], clientFaultMessage(field, fault)));
-  return faults.length > 0 || isActive === null ? faults : { line, draft, isActive };
+  if (faults.length > 0 || isActive === null || "fault" in since) return faults;
+  return { line, draft, isActive, since: since.at };
 }

@@ -5,8 +5,12 @@ import type { ImportTable } from "../../../schema/rules/imports/imports.ts";
 import type { LineFault } from "../imports.rules.ts";
 import type { LineCells } from "./lineCells.ts";
 
-/** The column in which a table's dates stand. */
-const DATES: Record<ImportTable, ImportField> = { CLIENTS: "BIRTH_DATE", SESSIONS: "DATE", NOTES: "DATE" };
+/** The columns in which a table's dates stand; of some only the hour is told as a rule. */
+const DATES: Record<ImportTable, readonly ImportField[]> = {
+  CLIENTS: ["BIRTH_DATE", "JOIN_DATE"],
+  SESSIONS: ["DATE", "TIME", "END_TIME"],
+  NOTES: ["DATE", "TIME"],
+};
 /** A date that ends with its year: what stands first, the day or the month, it does not say. */
 const SHORT = /^((\d{1,2})([/.-]))((\d{1,2})([/.-]))(\d{4})(?!\d)/;
 const LONG = new Intl.DateTimeFormat("es", { dateStyle: "long", timeZone: "UTC" });
@@ -46,8 +50,8 @@ const readAs = (what: string, { text }: Short, day: string): string =>
  * have; where there are both kinds, those that do not clearly have the day first are faults.
  */
 export function datesIn(kind: ImportTable, lines: readonly LineCells[]): DatesRead {
-  const field = DATES[kind];
-  const shorts = lines.flatMap(({ textOf }) => shortIn(textOf(field)) ?? []);
+  const fields = DATES[kind];
+  const shorts = lines.flatMap(({ textOf }) => fields.flatMap((field) => shortIn(textOf(field)) ?? []));
   const [dayFirst, monthFirst, either] = (["DAY_FIRST", "MONTH_FIRST", "EITHER"] as const).map((can) =>
     shorts.find((short) => short.can === can),
   );
@@ -63,15 +67,19 @@ export function datesIn(kind: ImportTable, lines: readonly LineCells[]): DatesRe
       told: readAs("el mes", shown, shown.days.MONTH_FIRST),
       dayFirst: (cells) => ({
         ...cells,
-        textOf: (asked) => (asked === field ? cells.textOf(field).replace(SHORT, "$4$1$7") : cells.textOf(asked)),
+        textOf: (asked) =>
+          fields.includes(asked) ? cells.textOf(asked).replace(SHORT, "$4$1$7") : cells.textOf(asked),
       }),
     };
   }
-  const message = `${factsOf(kind, field)?.label}: unas llevan el día delante y otras el mes. Escríbelas todas como 31/12/2026.`;
   return {
     ...faultless,
     told: null,
-    faultOf: ({ textOf, faultIn }) =>
-      (shortIn(textOf(field))?.can ?? "DAY_FIRST") === "DAY_FIRST" ? null : faultIn(field, message),
+    faultOf({ textOf, faultIn }) {
+      const unclear = fields.find((field) => (shortIn(textOf(field))?.can ?? "DAY_FIRST") !== "DAY_FIRST");
+      if (!unclear) return null;
+      const { label } = factsOf(kind, unclear) ?? {};
+      return faultIn(unclear, `${label}: unas llevan el día delante y otras el mes. Escríbelas todas como 31/12/2026.`);
+    },
   };
 }

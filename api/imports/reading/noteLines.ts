@@ -1,13 +1,11 @@
-import { dayIn } from "../../../schema/rules/days.ts";
+import { addDays, dayIn, dayStart } from "../../../schema/rules/days.ts";
 import type { FieldFault } from "../../../schema/rules/fields.ts";
 import type { ImportField } from "../../../schema/rules/imports/headings.ts";
 import { type NoteField, noteFaultMessage, noteFaults, tagsOf } from "../../../schema/rules/notes.ts";
 import type { LineFault, NoteLine } from "../imports.rules.ts";
 import { fullNameIn, type LineCells } from "./lineCells.ts";
-import { momentOf } from "./values.ts";
+import { dayOf, momentOf, NOON } from "./values.ts";
 
-/** When a note of a day was written that does not say so. */
-const NOON = "12:00";
 const IN_FUTURE = "Fecha: no puede ser posterior a hoy.";
 const TITLE = "Nota";
 const FIELD_OF: Partial<Record<NoteField, ImportField>> = { title: "TITLE", content: "CONTENT", tags: "TAGS" };
@@ -16,9 +14,9 @@ const FIELD_OF: Partial<Record<NoteField, ImportField>> = { title: "TITLE", cont
 export function readNoteLine(cells: LineCells, zone: string, now: Date): NoteLine | LineFault[] {
   const { line, textOf, faultIn } = cells;
   const faults: LineFault[] = [];
-  const date = textOf("DATE");
-  const moment = date === "" ? null : momentOf(date, "", zone, NOON);
-  if (moment && "fault" in moment) faults.push(faultIn("DATE", moment.fault));
+  const [date, time] = [textOf("DATE"), textOf("TIME")];
+  const moment = date === "" ? null : momentOf(date, time, zone, NOON);
+  if (moment && "fault" in moment) faults.push(faultIn(moment.in, moment.fault));
   const at = moment && "at" in moment ? moment.at : null;
   // Its hour may still be to come today.
   if (at && dayIn(zone, at) > dayIn(zone, now)) faults.push(faultIn("DATE", IN_FUTURE));
@@ -26,5 +24,9 @@ export function readNoteLine(cells: LineCells, zone: string, now: Date): NoteLin
   const found = Object.entries(noteFaults({ ...draft, clientId: "-" })) as [NoteField, FieldFault][];
   for (const [field, fault] of found) faults.push(faultIn(FIELD_OF[field] ?? null, noteFaultMessage(field, fault)));
   if (faults.length > 0) return faults;
-  return { line, who: { name: fullNameIn(cells), email: textOf("EMAIL") }, draft, writtenAt: at };
+  const day = time === "" ? dayOf(date) : null;
+  return {
+    ...{ line, who: { name: fullNameIn(cells), email: textOf("EMAIL") }, draft, writtenAt: at },
+    day: day ? { from: dayStart(zone, day), until: dayStart(zone, addDays(day, 1)) } : null,
+  };
 }

@@ -1,4 +1,3 @@
-import { dayIn } from "../../../schema/rules/days.ts";
 import { guessedFields, missingFields } from "../../../schema/rules/imports/fields.ts";
 import type { ImportField } from "../../../schema/rules/imports/headings.ts";
 import { IMPORT_BYTES_MAX, IMPORT_TOLD_MAX } from "../../../schema/rules/imports/imports.ts";
@@ -80,9 +79,6 @@ export function readFile({ kind, bytes, columns, zone }: ReadingJob): FileRead |
     });
   if (kind === "SESSIONS") read.read = { kind, lines: readLines((cells) => readSessionLine(cells, zone, now)) };
   else if (kind === "NOTES") read.read = { kind, lines: readLines((cells) => readNoteLine(cells, zone, now)) };
-  else {
-    const today = dayIn(zone, now);
-    read.read = { kind, lines: readLines((cells) => readClientLine(cells, today)) };
-  }
+  else read.read = { kind, lines: readLines((cells) => readClientLine(cells, zone, now)) };
   return read;
 }

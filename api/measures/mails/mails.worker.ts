@@ -7,7 +7,7 @@ import { type Mail, MailError } from "../../core/mail/mail.ts";
 import { PATIENT_MAIL_PACE } from "../../core/mail/mailEnding.ts";
 import type { Jobs } from "../../core/queue.ts";
 import { type QueuedPace, startQueuedRounds } from "../../core/queuedRounds.ts";
-import type { Rounds } from "../../core/rounds.ts";
+import { type Rounds, startRounds } from "../../core/rounds.ts";
 import type { MeasureLinks } from "../links/links.signed.ts";
 import { type MeasureLinkRow, noteAddress, settleLinkMail } from "../links/links.store.ts";
 import { makeDueLinks } from "../reminders/reminders.service.ts";
@@ -89,22 +89,33 @@ async function deliver(parts: Parts, job: MeasureMail): Promise<void> {
 
 /**
  * Starts mailing links and telling therapists. The rows are the plan; each gets a job in the queue again and again until it
- * says how it ended. Monthly reminders that are due become links first.
+ * says how it ended. Monthly reminders that are due become links in rounds of their own, for which no mail waits.
  * @param pace other than the usual, for tests
  */
 export async function startMeasureMails(parts: Parts, pace: Partial<QueuedPace> = {}): Promise<Rounds> {
-  const { database } = parts;
-  return await startQueuedRounds<MeasureMail>(parts, {
+  const { database, log } = parts;
+  const set = { ...PACE, ...pace };
+  const mails = await startQueuedRounds<MeasureMail>(parts, {
     queue: "measures",
     failed: "questionnaires not mailed",
-    pace: { ...PACE, ...pace },
-    waiting: async () => {
-      await makeDueLinks(database, AT_ONCE);
-      return (await readWaitingMails(database.owner, AT_ONCE)).map((data) => ({
-        key: `${data.id}.${data.which}`,
-        data,
-      }));
-    },
+    pace: set,
+    waiting: async () =>
+      (await readWaitingMails(database.owner, AT_ONCE)).map((data) => ({ key: `${data.id}.${data.which}`, data })),
     work: (job) => deliver(parts, job),
   });
+  const monthly = startRounds(
+    {
+      name: "monthly questionnaires",
+      everyMs: set.sweepSeconds * 1_000,
+      log,
+      failed: "monthly questionnaires not looked for",
+    },
+    (closing) => makeDueLinks(database, log, AT_ONCE, closing),
+  );
+  return {
+    sweep: mails.sweep,
+    async close() {
+      await Promise.all([monthly.close(), mails.close()]);
+    },
+  };
 }

@@ -56,6 +56,25 @@ export const sentPage = (practice: string, alarms: boolean): string =>
     `<h1>Gracias, ya está</h1><p role="status">Hemos enviado tus respuestas a ${named(practice)}. Podéis hablar de ellas en vuestra próxima cita.</p>${alarms ? HELP : GENERAL}`,
   );
 
+const MINUTE_S = 60;
+
+/**
+ * What is shown to whoever asks too often: what was answered is in it, to be sent again.
+ * @param given by the names in the form; empty where nothing was answered
+ * @param seconds until it is taken
+ */
+export function measureWaitPage(given: readonly (readonly [name: string, digit: string])[], seconds: number): string {
+  const minutes = Math.ceil(seconds / MINUTE_S);
+  const when = `dentro de ${minutes === 1 ? "un minuto" : `${minutes} minutos`}`;
+  const hidden = given.map(([name, digit]) => `<input type="hidden" name="${name}" value="${digit}">`).join("");
+  // Without an address a form goes to where the page is.
+  const form = `<p role="status">Tus respuestas no se han enviado todavía. Siguen en esta página: déjala abierta y envíalas ${when}.</p><form method="post" class="stack">${hidden}<button class="main">Enviar respuestas</button></form>`;
+  return publicPage(
+    "Espera un momento",
+    `<h1>Espera un momento</h1>${hidden ? form : `<p>Vuelve a abrir el enlace ${when}.</p>`}${GENERAL}`,
+  );
+}
+
 /** What is shown for a link that is used, over, altered or revoked, or of a client or practice that is gone. */
 export const linkOverPage = (): string =>
   publicPage(

@@ -4,6 +4,7 @@ import type { MeasureKind } from "../../../schema/rules/measures/questionnaires.
 import { readClient } from "../../clients/clients.store.ts";
 import { hindrance, readRecipient } from "../../clients/recipients.ts";
 import { type Database, isId } from "../../core/database/database.ts";
+import { errorFacts, type Log } from "../../core/log.ts";
 import { refused } from "../../core/refusals.ts";
 import { lockPractice, lockPracticeOrClosed } from "../../practice/practice.store.ts";
 import { insertLink } from "../links/links.store.ts";
@@ -11,6 +12,7 @@ import { clientOf } from "../measures.service.ts";
 import {
   type MeasureReminderRow,
   putOff,
+  type ReminderKey,
   readDue,
   readReminders,
   readStillDue,
@@ -41,23 +43,36 @@ export const setReminder = (
     return await readReminders(tx, id, clientId);
   });
 
+/** Under the practice's lock: whichever process comes second finds nothing due. */
+const makeDueLink = (database: Database, key: ReminderKey): Promise<void> =>
+  database.asProfessional(key.professionalId, async (tx) => {
+    const { professionalId, clientId, kind } = key;
+    const { professional } = await lockPracticeOrClosed(tx, professionalId);
+    const due = await readStillDue(tx, key);
+    if (!due || professional.closedAt) return;
+    await putOff(tx, key, nextMonthly(professional.timeZone, due.since, new Date()));
+    // Who is not treated at the moment, or whom nobody may write to, is not written to; next month it may be otherwise.
+    if (!(await readClient(tx, professionalId, clientId))?.isActive) return;
+    if (hindrance(await readRecipient(tx, professionalId, clientId))) return;
+    await insertLink(tx, professionalId, { clientId, kind, isReminder: true });
+  });
+
 /**
- * Makes a link of each reminder that is due, and puts it off to the next month in the same transaction, under the practice's
- * lock: whichever process comes second finds nothing due. What was due several times while nothing ran is made up for once.
+ * Makes a link of each reminder that is due, and puts it off to the next month in the same transaction. What was due several times
+ * while nothing ran is made up for once. A practice where it fails is told and left to the next round; the others are not.
  * @param limit most of them
  */
-export async function makeDueLinks(database: Database, limit: number): Promise<void> {
+export async function makeDueLinks(database: Database, log: Log, limit: number, closing?: AbortSignal): Promise<void> {
+  const failed = new Set<string>();
   for (const key of await readDue(database.owner, limit)) {
-    const { professionalId, clientId, kind } = key;
-    await database.asProfessional(professionalId, async (tx) => {
-      const { professional } = await lockPracticeOrClosed(tx, professionalId);
-      const due = await readStillDue(tx, key);
-      if (!due || professional.closedAt) return;
-      await putOff(tx, key, nextMonthly(professional.timeZone, due.since, new Date()));
-      // Who is not treated at the moment, or whom nobody may write to, is not written to; next month it may be otherwise.
-      if (!(await readClient(tx, professionalId, clientId))?.isActive) return;
-      if (hindrance(await readRecipient(tx, professionalId, clientId))) return;
-      await insertLink(tx, professionalId, { clientId, kind, isReminder: true });
-    });
+    if (closing?.aborted) return;
+    const { professionalId } = key;
+    if (failed.has(professionalId)) continue;
+    try {
+      await makeDueLink(database, key);
+    } catch (error) {
+      failed.add(professionalId);
+      log.warn({ id: professionalId, error: errorFacts(error) }, "monthly questionnaires of a practice not sent");
+    }
   }
 }

@@ -142,13 +142,34 @@ export async function readWish(tx: Queries, professionalId: string, id: string):
   return found ?? null;
 }
 
-/** Notes down what became of a wish; the client is to be told by mail. */
-export async function decideWish(
+interface Decision {
+  outcome: "ACEPTADA" | "RECHAZADA";
+  reply: string | null;
+}
+
+/** Id of the session about which was decided so, as it stands since; null where another decision was made, or none. */
+export async function readDecided(
   tx: Queries,
   professionalId: string,
   id: string,
-  decided: { outcome: "ACEPTADA" | "RECHAZADA"; reply: string | null },
-): Promise<void> {
+  { outcome, reply }: Decision,
+): Promise<string | null> {
+  const now = outcome === "ACEPTADA" ? answers.wantedAt : answers.startsAt;
+  const [found] = await tx
+    .select({ sessionId: answers.sessionId })
+    .from(answers)
+    .innerJoin(sessions, and(eq(sessions.professionalId, answers.professionalId), eq(sessions.id, answers.sessionId)))
+    .where(
+      and(
+        ...[eq(answers.professionalId, professionalId), eq(answers.id, id), eq(answers.outcome, outcome)],
+        ...[sql`${answers.reply} is not distinct from ${reply}`, eq(sessions.startsAt, now), isOfItsClient],
+      ),
+    );
+  return found?.sessionId ?? null;
+}
+
+/** Notes down what became of a wish; the client is to be told by mail. */
+export async function decideWish(tx: Queries, professionalId: string, id: string, decided: Decision): Promise<void> {
   await tx
     .update(answers)
     .set({ ...decided, decidedAt: sql`now()`, replied: "PENDIENTE" })

@@ -6,7 +6,7 @@ import type { SessionRecord } from "../sessions.rules.ts";
 import { changeSessionIn } from "../sessions.service.ts";
 import { readSession } from "../sessions.store.ts";
 import { touchSession } from "./answers.service.ts";
-import { decideWish, readWish, readWishes, type Wish } from "./answers.store.ts";
+import { decideWish, readDecided, readWish, readWishes, type Wish } from "./answers.store.ts";
 import { withSessions } from "./told.service.ts";
 
 /** A wish for another time, with its session. */
@@ -17,6 +17,17 @@ export interface WishRecord extends Wish {
 /** The wishes that wait, those of the next sessions first. @param limit most of them */
 export const readWaitingWishes = async (tx: Queries, id: string, limit: number): Promise<WishRecord[]> =>
   withSessions(tx, id, await readWishes(tx, id, limit));
+
+/** The session of a wish that was decided so already, as when the answer to that got lost; null where it was not. */
+async function decidedAlready(
+  tx: Queries,
+  id: string,
+  wishId: string,
+  decided: Parameters<typeof readDecided>[3],
+): Promise<SessionRecord | null> {
+  const sessionId = await readDecided(tx, id, wishId, decided);
+  return sessionId === null ? null : readSession(tx, id, sessionId);
+}
 
 /**
  * Moves a session to the time its client asked for; the client is told by mail.
@@ -30,11 +41,14 @@ export const acceptWish = (
 ): Promise<SessionRecord> =>
   database.asProfessional(id, async (tx) => {
     const { professional } = await lockPractice(tx, id);
+    const accepted = { outcome: "ACEPTADA", reply: null } as const;
+    const already = await decidedAlready(tx, id, wishId, accepted);
+    if (already) return already;
     const { sessionId, wantedAt } = found(await readWish(tx, id, wishId));
     if (wantedAt <= new Date()) throw refused("startsAt", "Esa hora ya ha pasado: propón otra a tu cliente.");
     const wish = { given: { startsAt: wantedAt }, price: "", cancellation: {}, reschedules: false, avoidsOverlap };
     const moved = await changeSessionIn(tx, id, professional.timeZone, sessionId, wish);
-    await decideWish(tx, id, wishId, { outcome: "ACEPTADA", reply: null });
+    await decideWish(tx, id, wishId, accepted);
     return moved;
   });
 
@@ -47,8 +61,11 @@ export const declineWish = (
 ): Promise<SessionRecord> =>
   database.asProfessional(id, async (tx) => {
     await lockPractice(tx, id);
+    const declined = { outcome: "RECHAZADA", reply } as const;
+    const already = await decidedAlready(tx, id, wishId, declined);
+    if (already) return already;
     const { sessionId } = found(await readWish(tx, id, wishId));
-    await decideWish(tx, id, wishId, { outcome: "RECHAZADA", reply });
+    await decideWish(tx, id, wishId, declined);
     await touchSession(tx, id, sessionId);
     return found(await readSession(tx, id, sessionId));
   });

@@ -62,26 +62,32 @@ async function askedBefore(tx: Queries, asked: Asked): Promise<string | null> {
   return null;
 }
 
+/** What is kept of what a visitor asks for; `isAgain`: it was kept before, and no code goes out for it now. */
+interface Kept {
+  requestId: string;
+  isAgain: boolean;
+}
+
 /**
  * Keeps what a visitor asks for until the e-mail is proved. What is sent once more, as by a browser that got no answer, is the
  * request it was: no second code goes out that the first page would not take.
- * @returns the request's id; null when the hour is free no more
+ * @returns null when the hour is free no more
  */
 export const askForSession = (
   database: Database,
   id: string,
   draft: BookingRequestDraft,
   { kind, startsAt, zone }: Chosen,
-): Promise<string | null> =>
+): Promise<Kept | null> =>
   database.asProfessional(id, async (tx) => {
     await lockPractice(tx, id);
     if (!(await isStillFree(tx, id, { startsAt, durationMinutes: kind.durationMinutes }))) return null;
     const asked = { professionalId: id, ...draft, ...kind, startsAt, zone };
     const before = await askedBefore(tx, asked);
-    if (before) return before;
+    if (before) return { requestId: before, isAgain: true };
     const requestId = await insertRequest(tx, asked);
     await planMail(tx, id, requestId, "CODIGO");
-    return requestId;
+    return { requestId, isAgain: false };
   });
 
 /** A request that a visitor goes on with, or looks at again. */

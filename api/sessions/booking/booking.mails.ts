@@ -8,7 +8,7 @@ import { spokenTime } from "./booking.texts.ts";
 import type { WaitingMail } from "./mails.store.ts";
 import type { BookingRow } from "./requests.store.ts";
 
-type Told = Omit<WaitingMail, "kind" | "isClosed" | "isAsAccepted">;
+type Told = Pick<WaitingMail, "request" | "professional" | "page">;
 
 /** Names nobody and repeats nothing: whoever gets it may not have asked for it. */
 const codeMail = ({ request, professional }: Told, code: string): MailMessage => ({

@@ -1,4 +1,5 @@
 import { and, asc, eq, not, sql } from "drizzle-orm";
+import { BOOKING_CODE_MINUTES } from "../../../schema/rules/booking/requests.ts";
 import type { Queries } from "../../core/database/database.ts";
 import { professionals } from "../../practice/professionals.table.ts";
 import { isCancelledAnew } from "../sessions.store.ts";
@@ -22,6 +23,8 @@ export interface WaitingMail {
   isClosed: boolean;
   /** What was accepted is on the agenda as it was accepted. */
   isAsAccepted: boolean;
+  /** It was planned longer ago than a code is good for. */
+  isLate: boolean;
 }
 
 /** Of a mail: what was accepted may yet come back as it was, deleted or cancelled so short ago that this can be taken back. */
@@ -57,6 +60,7 @@ export async function readMail(tx: Queries, key: BookingMailKey): Promise<Waitin
       closedAt: professionals.closedAt,
       isAsAccepted,
       isHeld,
+      isLate: sql<boolean>`${bookingMails.createdAt} <= now() - make_interval(mins => ${BOOKING_CODE_MINUTES})`,
       page: { name: bookingSettings.name, isOn: bookingSettings.isOn },
     })
     .from(bookingMails)

@@ -13,26 +13,29 @@ import { Refusal, refused } from "../../core/refusals.ts";
 import { lockPractice, type Practice, planInForce } from "../../practice/practice.store.ts";
 import { refuseOverlap } from "../sessions.service.ts";
 import { insertSession } from "../sessions.store.ts";
-import { type BookingRecord, planMail, readRequest, readWaiting, updateRequest } from "./requests.store.ts";
+import {
+  type BookingRecord,
+  planMail,
+  readRequest,
+  readWaiting,
+  standsAsAccepted,
+  updateRequest,
+} from "./requests.store.ts";
 
 export const NO_PHONE = "No indicado";
 
 export const listRequests = (database: Database, id: string): Promise<BookingRecord[]> =>
   database.asProfessional(id, (tx) => readWaiting(tx, id, new Date()));
 
-/** A request that still waits. @throws Refusal CONFLICT when it was decided or changed meanwhile; Problem NOT_FOUND */
-async function waitingRequest(
-  tx: Queries,
-  id: string,
-  requestId: string,
-  version: number | undefined,
-): Promise<BookingRecord> {
+/** A request that somebody has proved to be theirs. @throws Problem NOT_FOUND */
+async function provedRequest(tx: Queries, id: string, requestId: string): Promise<BookingRecord> {
   const request = await readRequest(tx, id, requestId);
-  // What nobody has proved is nobody's request yet.
-  const shown = found(request?.status === "SIN_PROBAR" ? null : request);
-  if (shown.status !== "PENDIENTE" || (version !== undefined && version !== shown.version))
-    throw new Refusal("CONFLICT", {});
-  return shown;
+  return found(request?.status === "SIN_PROBAR" ? null : request);
+}
+
+/** @throws Refusal CONFLICT when it was decided or changed meanwhile */
+function refuseDecided({ status, version }: BookingRecord, known: number | undefined): void {
+  if (status !== "PENDIENTE" || (known !== undefined && known !== version)) throw new Refusal("CONFLICT", {});
 }
 
 /** The client who asks; a new one within the plan's limit. @throws Problem LIMIT_REACHED */
@@ -48,7 +51,7 @@ async function clientOf(tx: Queries, practice: Practice, request: BookingRecord,
 
 /**
  * Makes a request a session, under the agenda's lock, and its client where there is none. What the visitor wrote becomes
- * the session's notes.
+ * the session's notes. Asked for again, as when the answer got lost, it is done already.
  * @throws Refusal CONFLICT, OVERLAP, VALIDATION; Problem NOT_FOUND, LIMIT_REACHED
  */
 export const acceptRequest = (
@@ -59,7 +62,9 @@ export const acceptRequest = (
 ): Promise<BookingRecord> =>
   database.asProfessional(id, async (tx) => {
     const practice = await lockPractice(tx, id);
-    const request = await waitingRequest(tx, id, requestId, version);
+    const request = await provedRequest(tx, id, requestId);
+    if (await standsAsAccepted(tx, request)) return request;
+    refuseDecided(request, version);
     const now = new Date();
     const { startsAt, durationMinutes, type, location, message, priceCents } = request;
     if (startsAt <= now) throw refused("startsAt", "La hora de esta solicitud ya ha pasado.");
@@ -83,7 +88,7 @@ function checkedAnswer(answer: string | null): string | null {
   return text;
 }
 
-/** @throws Refusal CONFLICT, VALIDATION; Problem NOT_FOUND */
+/** Declined again with the same answer it is done already. @throws Refusal CONFLICT, VALIDATION; Problem NOT_FOUND */
 export const declineRequest = (
   database: Database,
   id: string,
@@ -92,8 +97,10 @@ export const declineRequest = (
 ): Promise<BookingRecord> =>
   database.asProfessional(id, async (tx) => {
     await lockPractice(tx, id);
-    await waitingRequest(tx, id, requestId, version);
+    const request = await provedRequest(tx, id, requestId);
     const decided = { status: "RECHAZADA", answer: checkedAnswer(answer), decidedAt: new Date() } as const;
+    if (request.status === decided.status && request.answer === decided.answer) return request;
+    refuseDecided(request, version);
     await updateRequest(tx, id, requestId, decided);
     await planMail(tx, id, requestId, "RECHAZADA");
     return found(await readRequest(tx, id, requestId));

@@ -6,7 +6,7 @@ import {
   type BookingSettings,
   bookingFaults,
 } from "../../../schema/rules/booking/settings.ts";
-import { dayIn } from "../../../schema/rules/days.ts";
+import { addDays, dayIn } from "../../../schema/rules/days.ts";
 import type { Database, Queries } from "../../core/database/database.ts";
 import { isTaken } from "../../core/problems.ts";
 import { Refusal, refused, refuseStale } from "../../core/refusals.ts";
@@ -62,8 +62,10 @@ export async function freeTimesAt(
   now: Date,
 ): Promise<{ zone: string; free: FreeDay[] }> {
   const zone = await readTimeZone(tx, id);
-  const from = asked.from ?? dayIn(zone, now);
-  const busy = await readBusy(tx, id, busySpan(zone, from, days));
+  const today = dayIn(zone, now);
+  const from = asked.from ?? today;
+  if (from > addDays(today, settings.aheadDays)) return { zone, free: [] };
+  const busy = await readBusy(tx, id, busySpan(zone, from < today ? today : from, days));
   return { zone, free: freeTimes(settings, { zone, now, durationMinutes }, busy, { from, days }) };
 }
 

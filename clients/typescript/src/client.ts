@@ -45,8 +45,8 @@ export interface Following extends Asking {
 const LONGEST_WAIT = 120;
 /** Seconds between two looks while one change follows the other: its budget shall not go on looking. */
 const SOONEST = 0.5;
-/** Most changes in one stretch: what they may cost has to fit into one operation. */
-const STRETCH = 100;
+/** Most changes in one stretch: as many as the feed tells at once. No more than 100 of them are priced. */
+const STRETCH = 1_000;
 
 /** The GraphQL API of a portal, asked with one token. */
 export class ConsultaClient {

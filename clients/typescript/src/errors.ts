@@ -27,7 +27,7 @@ export interface Told {
   missingScope?: string;
   /** Seconds until another try makes sense. */
   retryAfter?: number;
-  /** What the document is too large in. */
+  /** What the document is too large in, or there is too much of. */
   limit?: { name: string; value: number | null; max: number };
   cost?: { requested: number; actual?: number; remaining: number; resetAt: string };
   /** The argument that is refused. */

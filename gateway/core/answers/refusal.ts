@@ -1,11 +1,18 @@
+import { PROGRAM_REQUESTS } from "../../../schema/rules/tokens.ts";
+import { isTokenLike } from "../../../schema/wire/accessToken.ts";
 import type { ErrorCode } from "../codes.ts";
 import { RefusedError } from "../errors.ts";
 import { type Problem, readProblem } from "../problem.ts";
 
-/** What a service says no with. */
-export function refusalIn(status: number, json: unknown, retryAfter: string): RefusedError {
+/** What a program can have too much of at the service. */
+const REQUESTS = { name: "requests", value: null, max: PROGRAM_REQUESTS };
+
+/** What a service says no with, to whoever has the token. */
+export function refusalIn(status: number, json: unknown, retryAfter: string, token: string): RefusedError {
   const problem = readProblem(json);
-  return new RefusedError(codeOf(status, problem), status, problem, secondsOf(retryAfter));
+  const code = codeOf(status, problem);
+  const limit = code === "RATE_LIMITED" && isTokenLike(token) ? REQUESTS : null;
+  return new RefusedError(code, status, problem, secondsOf(retryAfter), limit);
 }
 
 /** The JSON of a text, or undefined when it is not JSON or not called so. */

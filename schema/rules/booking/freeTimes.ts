@@ -25,7 +25,10 @@ export interface Availability {
   exceptions: HoursException[];
   /** Minutes between the beginnings of two offered times. */
   stepMinutes: number;
-  /** Minutes that stay free before and after what is booked. */
+  /**
+   * Minutes that stay free before and after what is booked. Between two sessions the longer of both does: the rest after one
+   * is also that before the next.
+   */
   bufferBefore: number;
   bufferAfter: number;
   /** Hours from now on in which nothing can be booked any more. */
@@ -108,12 +111,14 @@ export function freeTimes(
   const today = dayIn(zone, now);
   const earliest = now.getTime() + noticeHours * 60 * MINUTE_MS;
   const last = addDays(today, aheadDays);
+  const between = Math.max(bufferBefore, bufferAfter);
   const taken = busy
     .map(({ startsAt, endsAt, counts }) => ({
       counts,
       begins: startsAt.getTime(),
-      starts: startsAt.getTime() - bufferAfter * MINUTE_MS,
-      ends: endsAt.getTime() + bufferBefore * MINUTE_MS,
+      // What is taken elsewhere has no rest of its own.
+      starts: startsAt.getTime() - (counts ? between : bufferAfter) * MINUTE_MS,
+      ends: endsAt.getTime() + (counts ? between : bufferBefore) * MINUTE_MS,
     }))
     .toSorted((a, b) => a.begins - b.begins);
 

@@ -1,4 +1,4 @@
-import { type Facts, FIELDS_OF, IMPORT_FIELDS, type ImportField } from "./headings.ts";
+import { type Facts, FIELDS_OF, GIVEN_NAMES, IMPORT_FIELDS, type ImportField, WHOLE_NAMES } from "./headings.ts";
 import type { ImportTable } from "./imports.ts";
 
 /** The facts of a field of a kind; null where the kind has none of it. */
@@ -26,13 +26,26 @@ export const foldedHeading = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 
+/**
+ * The headings of a field, the surest first. Beside a surname of its own a name is the given one; beside a whole name no surname
+ * is wanted, or it would stand there twice.
+ */
+function headingsOf(kind: ImportTable, field: ImportField, there: readonly string[]): readonly string[] {
+  const known = factsOf(kind, field)?.headings ?? [];
+  const isThere = (headings: readonly string[] = []) => headings.some((heading) => there.includes(heading));
+  if ((field !== "NAME" && field !== "SURNAME") || !isThere(factsOf(kind, "SURNAME")?.headings)) return known;
+  if (field === "SURNAME") return isThere(WHOLE_NAMES) ? [] : known;
+  return isThere(WHOLE_NAMES) ? [...WHOLE_NAMES, ...known] : [...GIVEN_NAMES, ...known];
+}
+
 /** What each column holds by its heading; null where that says nothing known. */
 export function guessedFields(kind: ImportTable, titles: readonly string[]): (ImportField | null)[] {
   const headings = titles.map(foldedHeading);
   const guessed: (ImportField | null)[] = titles.map(() => null);
   for (const field of fieldsOf(kind)) {
     const facts = factsOf(kind, field);
-    const ranks = headings.map((heading, at) => (guessed[at] === null ? (facts?.headings.indexOf(heading) ?? -1) : -1));
+    const wanted = headingsOf(kind, field, headings);
+    const ranks = headings.map((heading, at) => (guessed[at] === null ? wanted.indexOf(heading) : -1));
     const known = ranks.filter((rank) => rank >= 0);
     if (known.length === 0) continue;
     const best = Math.min(...known);

@@ -15,12 +15,14 @@ export const IMPORT_FIELDS = [
   "GOALS",
   "NOTES",
   "ACTIVE",
+  "JOIN_DATE",
   "DATE",
   "TIME",
   "END_TIME",
   "DURATION",
   "TYPE",
   "STATUS",
+  "CANCEL_REASON",
   "LOCATION",
   "PRICE",
   "TITLE",
@@ -41,6 +43,20 @@ export interface Facts {
   joinedBy?: string;
 }
 
+/** Headings of columns in which a name stands whole, surnames and all. */
+export const WHOLE_NAMES = [
+  ...["nombre completo", "nombre y apellidos", "apellidos y nombre", "full name", "display name"],
+  ...["client name", "patient name"],
+];
+/** Headings of what stands before a surname that has a column of its own, the surest first. */
+export const GIVEN_NAMES = [
+  ...["first name", "firstname", "given name", "nombre de pila", "primer nombre", "nombres", "nombre", "name"],
+];
+const SURNAMES = [
+  ...["apellidos", "apellido", "last name", "lastname", "surname", "family name"],
+  ...["primer apellido", "segundo apellido", "apellido 1", "apellido 2", "apellido1", "apellido2"],
+];
+
 /** Who it is about: by e-mail, else by name. */
 const WHOSE: Partial<Record<ImportField, Facts>> = {
   NAME: {
@@ -49,13 +65,14 @@ const WHOSE: Partial<Record<ImportField, Facts>> = {
     unless: "EMAIL",
     headings: [
       ...["cliente", "nombre del cliente", "paciente", "nombre del paciente", "client", "client name", "patient"],
-      ...["patient name", "nombre completo", "nombre y apellidos", "full name", "nombre", "name", "first name"],
+      ...["patient name", "nombre completo", "nombre y apellidos", "apellidos y nombre", "full name", "display name"],
+      ...["nombre", "name", ...GIVEN_NAMES],
     ],
     joinedBy: " ",
   },
   SURNAME: {
     label: "Apellidos del cliente",
-    headings: ["apellidos", "apellido", "last name", "surname", "primer apellido", "segundo apellido"],
+    headings: SURNAMES,
     joinedBy: " ",
   },
   EMAIL: {
@@ -79,18 +96,15 @@ export const FIELDS_OF: Record<ImportTable, Partial<Record<ImportField, Facts>>>
       label: CLIENT.name.label,
       needed: true,
       headings: [
-        ...["nombre completo", "nombre y apellidos", "full name", "nombre del cliente", "client name", "patient name"],
-        ...["nombre paciente", "nombre del paciente", "nombre cliente", "nombre", "name", "cliente", "client"],
-        ...["paciente", "patient", "first name", "firstname", "given name", "nombres"],
+        ...["nombre completo", "nombre y apellidos", "apellidos y nombre", "full name", "display name"],
+        ...["nombre del cliente", "client name", "patient name", "nombre paciente", "nombre del paciente"],
+        ...["nombre cliente", "nombre", "name", "cliente", "client", "paciente", "patient", ...GIVEN_NAMES],
       ],
       joinedBy: " ",
     },
     SURNAME: {
       label: "Apellidos",
-      headings: [
-        ...["apellidos", "apellido", "last name", "lastname", "surname", "family name", "primer apellido"],
-        ...["segundo apellido", "apellido 1", "apellido 2", "apellido1", "apellido2"],
-      ],
+      headings: SURNAMES,
       joinedBy: " ",
     },
     EMAIL: {
@@ -149,7 +163,19 @@ export const FIELDS_OF: Record<ImportTable, Partial<Record<ImportField, Facts>>>
     },
     ACTIVE: {
       label: "Activo",
-      headings: ["activo", "active", "estado", "status", "is active", "archivado"],
+      headings: [
+        ...["activo", "activa", "active", "is active", "estado", "status", "archivado", "archivada", "archived"],
+        ...["is archived", "inactivo", "inactiva", "inactive", "is inactive"],
+      ],
+    },
+    JOIN_DATE: {
+      label: "Cliente desde",
+      headings: [
+        ...["cliente desde", "paciente desde", "client since", "fecha de alta", "fecha alta", "join date", "joined"],
+        ...["joined at", "date joined", "fecha de ingreso", "fecha de registro", "registration date", "created at"],
+        ...["date created", "created on", "created", "fecha de creacion", "fecha creacion", "creado el", "creado"],
+        ...["date added", "added on"],
+      ],
     },
   },
   SESSIONS: {
@@ -158,19 +184,19 @@ export const FIELDS_OF: Record<ImportTable, Partial<Record<ImportField, Facts>>>
       label: "Fecha",
       needed: true,
       headings: [
-        ...["fecha y hora", "fecha", "inicio", "fecha de inicio", "fecha inicio", "dia", "date", "start", "start date"],
-        ...[
-          "start time",
-          "datetime",
-          "date and time",
-          "appointment date",
-          "appointment time",
-          "fecha de la cita",
-          "cita",
-        ],
+        ...["fecha y hora", "fecha", "dia", "date", "fecha de la cita", "fecha cita", "fecha de la sesion"],
+        ...["appointment date", "session date", "fecha de inicio", "fecha inicio", "start date"],
+        // What may be a day with its hour, or the hour beside a column for the day.
+        ...["datetime", "date and time", "date time", "cita", "inicio", "start", "start time", "appointment time"],
       ],
     },
-    TIME: { label: "Hora", headings: ["hora", "hora de inicio", "hora inicio", "time", "start time", "desde"] },
+    TIME: {
+      label: "Hora",
+      headings: [
+        ...["hora", "hora de inicio", "hora inicio", "hora de la cita", "time", "start time", "desde", "inicio"],
+        ...["start", "appointment time"],
+      ],
+    },
     END_TIME: {
       label: "Hora de fin",
       headings: ["hora de fin", "hora fin", "fin", "hasta", "end time", "end", "hora final"],
@@ -184,6 +210,13 @@ export const FIELDS_OF: Record<ImportTable, Partial<Record<ImportField, Facts>>>
       headings: ["tipo de sesion", "tipo", "type", "servicio", "service", "appointment type", "tipo de cita"],
     },
     STATUS: { label: SESSION.status.label, headings: ["estado", "status", "situacion", "appointment status"] },
+    CANCEL_REASON: {
+      label: SESSION.cancelReason.label,
+      headings: [
+        ...["motivo de la cancelacion", "motivo de cancelacion", "motivo cancelacion", "cancellation reason", "motivo"],
+        "cancel reason",
+      ],
+    },
     LOCATION: {
       label: SESSION.location.label,
       headings: ["modalidad", "lugar", "location", "sala", "ubicacion", "sitio"],
@@ -197,16 +230,11 @@ export const FIELDS_OF: Record<ImportTable, Partial<Record<ImportField, Facts>>>
     DATE: {
       label: "Fecha",
       headings: [
-        "fecha",
-        "fecha y hora",
-        "fecha de la nota",
-        "date",
-        "created",
-        "created at",
-        "fecha de creacion",
-        "dia",
+        ...["fecha", "fecha y hora", "fecha de la nota", "date", "created", "created at", "fecha de creacion", "dia"],
+        ...["fecha de la sesion", "session date"],
       ],
     },
+    TIME: { label: "Hora", headings: ["hora", "hora de la nota", "hora de creacion", "time", "hora de inicio"] },
     TITLE: { label: NOTE.title.label, headings: ["titulo", "title", "asunto", "subject"] },
     CONTENT: {
       label: NOTE.content.label,

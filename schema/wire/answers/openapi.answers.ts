@@ -40,7 +40,8 @@ export const answers: ZodOpenApiPathsObject = {
   "/sessions/peticiones/{id}/aceptar": {
     post: {
       tags: ["sessions"],
-      summary: "Move a session to the time its client asked for; the client is told by mail",
+      summary:
+        "Move a session to the time its client asked for; the client is told by mail; sent again it changes nothing",
       requestParams: idOf("wish"),
       requestBody: { required: true, ...json(wireWishAcceptance) },
       responses: {
@@ -52,7 +53,8 @@ export const answers: ZodOpenApiPathsObject = {
   "/sessions/peticiones/{id}/rechazar": {
     post: {
       tags: ["sessions"],
-      summary: "Leave a session where it is though its client asked for another time; the client is told by mail",
+      summary:
+        "Leave a session where it is though its client asked for another time; the client is told by mail; sent again with the same sentence it changes nothing",
       requestParams: idOf("wish"),
       requestBody: { required: true, ...json(wireWishRefusal) },
       responses: {

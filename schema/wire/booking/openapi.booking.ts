@@ -49,7 +49,7 @@ export const booking: ZodOpenApiPathsObject = {
     post: {
       tags: ["sessions"],
       summary:
-        "Accept a request: its session, PROGRAMADA, and its client when there is none; the visitor is told by mail",
+        "Accept a request: its session, PROGRAMADA, and its client when there is none; the visitor is told by mail; sent again it changes nothing",
       requestParams: idOf("request"),
       requestBody: { required: true, ...json(wireBookingAcceptance) },
       responses: {
@@ -61,7 +61,7 @@ export const booking: ZodOpenApiPathsObject = {
   "/sessions/reservas/solicitudes/{id}/rechazar": {
     post: {
       tags: ["sessions"],
-      summary: "Decline a request; the visitor is told by mail",
+      summary: "Decline a request; the visitor is told by mail; sent again with the same answer it changes nothing",
       requestParams: idOf("request"),
       requestBody: { required: true, ...json(wireBookingRefusal) },
       responses: {

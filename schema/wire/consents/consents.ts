@@ -43,7 +43,15 @@ export const wireConsentVersionText = z
   .meta({ id: "ConsentVersionText" });
 export type WireConsentVersionText = z.infer<typeof wireConsentVersionText>;
 
-const mail = z.object({ estado: z.enum(["PENDIENTE", "ENVIADO", "FALLIDO"]), fecha: wireDateTime }).nullable();
+const mail = z
+  .object({
+    estado: z.enum(["PENDIENTE", "ENVIADO", "OMITIDO", "FALLIDO"]).meta({
+      description:
+        "`FALLIDO`: the mail server refused it. `OMITIDO`: the client is not written to, the day's mails were used up, or what it was about was over.",
+    }),
+    fecha: wireDateTime,
+  })
+  .nullable();
 /** What a client was asked for once, and said. */
 export const wireConsent = z
   .object({
@@ -65,7 +73,14 @@ export const wireConsent = z
     navegador: z.string().nullable(),
     revocado: wireDate.nullable(),
     correo: mail.meta({ description: "What became of the mail that asked; null where none did." }),
-    copia: mail.meta({ description: "What became of the mail with the paper." }),
+    enlaceHasta: wireDateTime.nullable().meta({
+      description:
+        "While it waits: until when the last link that went out in a mail opens it, also once a later mail did not go out; null where none does.",
+    }),
+    copia: mail.meta({
+      description:
+        "What became of the mail with the paper; it waits for days for what keeps it from going and passes by itself.",
+    }),
   })
   .meta({ id: "Consent" });
 export type WireConsent = z.infer<typeof wireConsent>;

@@ -111,7 +111,9 @@ export const wireRetention = z
         z
           .object({
             client: z.object({ id: z.string(), nombre: z.string(), avatar: z.null() }),
-            ultima: wireDate.meta({ description: "Day of its last session or note, or when it was created." }),
+            ultima: wireDate.meta({
+              description: "Day of its last session or note; without any, when it was last changed.",
+            }),
             hasta: wireDate.meta({ description: "The day on which its years, and those that were added, were over." }),
           })
           .meta({ id: "RetentionDue" }),

@@ -134,7 +134,7 @@ const measure = wireMeasure.pick({
   createdAt: true,
 });
 
-const consent = wireConsent.omit({ correo: true, copia: true }).extend({ fichero });
+const consent = wireConsent.omit({ correo: true, enlaceHasta: true, copia: true }).extend({ fichero });
 const aiConsent = z.object({
   receptor: z.string().meta({ description: "Who may be sent texts about the client." }),
   dado: wireDateTime,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type AccountBrowser, browserOf, signInAs } from "../../support/account.ts";
+import { type AccountBrowser, browserOf, newAccount, signInAs, turnOnSecondStep } from "../../support/account.ts";
 import { cookiesOf, signUp, startTestApi, type TestApi, tokenOf } from "../../support/api.ts";
+import { totp } from "../../support/totp.ts";
 
 interface Refusal {
   code: string;
@@ -112,6 +113,21 @@ describe("signing in", () => {
     expect(short).not.toMatch(/Max-Age|Expires/);
     expect(short).toMatch(/HttpOnly/);
     expect(short).toMatch(/SameSite=Lax/);
+  });
+
+  test("remember me counts in a second step, whatever was chosen in a try that was given up", async () => {
+    const chosen = async (...remember: boolean[]) => {
+      const me = await newAccount(api);
+      const { secret } = await turnOnSecondStep(me, me.password);
+      const browser = browserOf(api, "");
+      for (const rememberMe of remember)
+        await browser.post("/sign-in/email", { email: me.email, password: me.password, rememberMe });
+      const { status, headers } = await browser.post("/two-factor/verify-totp", { code: totp(secret, 1) });
+      const cookie = headers.getSetCookie().find((text) => text.includes("session_token"));
+      return [status, /Max-Age=2592000/.test(cookie ?? "")];
+    };
+    expect(await chosen(false, true)).toEqual([200, true]);
+    expect(await chosen(true, false)).toEqual([200, false]);
   });
 
   test("cookies are marked secure when the portal is reached over https", async () => {

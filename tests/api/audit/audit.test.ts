@@ -1,4 +1,5 @@
-import { and, asc, eq, ne, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, ne, sql } from "drizzle-orm";
+import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { auditFindingOf } from "../../../api/app/doctor/chains.ts";
 import { belongingsOfClients } from "../../../api/app/rooms.ts";
@@ -16,6 +17,7 @@ import { practiceOf } from "../../support/overview.ts";
 import { earnedSession, makeReceipt, writeIssuer } from "../../support/receipts.ts";
 import { createSession } from "../../support/sessions.ts";
 
+const log = pino({ level: "silent" });
 let api: TestApi;
 let owner: SignedIn;
 let token: string;
@@ -157,15 +159,38 @@ describe("the chain", () => {
 
   test("gives each entry its place once, whichever process seals", async () => {
     for (const name of ["Ana", "Berta", "Celia"]) await createClient(api, token, { nombre: name });
-    await Promise.all([sealDue(api.database), sealDue(api.database), sealDue(api.database)]);
-    await sealDue(api.database);
+    await Promise.all([sealDue(api.database, log), sealDue(api.database, log), sealDue(api.database, log)]);
+    await sealDue(api.database, log);
     expect((await entries()).map(({ position }) => position)).toEqual([1, 2, 3]);
     expect((await verified()).mine).toEqual([]);
   });
 
+  test("gives those of one practice their places while another's cannot be sealed", async () => {
+    const people = [owner, await newTherapist(api)];
+    const ids = await Promise.all(people.map(({ token: one }) => practiceOf(api, one)));
+    for (const { token: one } of people) await createClient(api, one);
+    // Of whichever comes first.
+    const stuck = ids.toSorted()[0] ?? "";
+    const db = api.database.owner;
+    await db.execute(
+      sql`create function refuse_one() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`,
+    );
+    await db.execute(
+      sql.raw(`create trigger refused before update on audit_chains for each row
+      when (old.professional_id = '${stuck}') execute function refuse_one()`),
+    );
+    await sealDue(api.database, log);
+    const sealed = async (id: string) =>
+      await db.$count(auditEntries, and(eq(auditEntries.professionalId, id), isNotNull(auditEntries.position)));
+    expect(await Promise.all(ids.toSorted().map(sealed))).toEqual([0, 1]);
+    await db.execute(sql`drop trigger refused on audit_chains`);
+    await sealDue(api.database, log);
+    expect(await sealed(stuck)).toBe(1);
+  });
+
   test("shows each entry that was changed, removed, put in or taken from the end", async () => {
     for (const name of ["Ana", "Berta", "Celia", "Dora"]) await createClient(api, token, { nombre: name });
-    await sealDue(api.database);
+    await sealDue(api.database, log);
     const [, second] = await entries();
     await expect(api.database.owner.update(auditEntries).set({ who: "SERVICE" }).where(ofPlace(2))).rejects.toThrow();
     await expect(api.database.owner.delete(auditEntries).where(ofPlace(2))).rejects.toThrow();
@@ -188,7 +213,7 @@ describe("the chain", () => {
   test("holds each thing that an entry tells", async () => {
     const client = await createClient(api, token);
     await api.call(`/clientes/${client.id}`, { token, method: "PUT", body: { nombre: "Otra" } });
-    await sealDue(api.database);
+    await sealDue(api.database, log);
     const [, entry] = await entries();
     if (!entry) throw new Error("no entry");
     const write = (change: Partial<Entry>) =>

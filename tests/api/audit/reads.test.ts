@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm, utimes } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { asc, eq } from "drizzle-orm";
+import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { auditEntries } from "../../../api/audit/audit.table.ts";
 import { openNotebook, type ReadThing } from "../../../api/audit/notebook.ts";
@@ -19,6 +20,7 @@ import { practiceOf } from "../../support/overview.ts";
 import { createSeries } from "../../support/series.ts";
 import { createSession } from "../../support/sessions.ts";
 
+const log = pino({ level: "silent" });
 let api: TestApi;
 let token: string;
 let practice: string;
@@ -241,7 +243,7 @@ describe("a notebook", () => {
       .update(auditEntries)
       .set({ sealableAt: new Date(0) })
       .where(eq(auditEntries.who, "OPERATOR"));
-    await sealDue(api.database);
+    await sealDue(api.database, log);
     notebook.note(read(), nobodyBut("OPERATOR"));
     await notebook.close();
     const told = await mine();

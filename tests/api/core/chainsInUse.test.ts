@@ -1,5 +1,6 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import { Client, type QueryConfig } from "pg";
+import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { verifyAudit } from "../../../api/audit/audit.verify.ts";
 import { sealDue } from "../../../api/audit/sealing.ts";
@@ -10,6 +11,7 @@ import { createNote } from "../../support/notes.ts";
 import { openServer } from "../../support/openServer.ts";
 import { type RoledServer, startRoledServer } from "../../support/servers.ts";
 
+const log = pino({ level: "silent" });
 let server: RoledServer;
 let api: TestApi;
 let token: string;
@@ -29,7 +31,7 @@ async function work(): Promise<void> {
   const client = await createClient(api, token);
   const { id } = await createNote(api, token, client.id);
   expect((await api.call(`/notas/${id}/firma`, { token, body: { version: 1 } })).status).toBe(200);
-  await sealDue(api.database);
+  await sealDue(api.database, log);
 }
 
 /** Runs `look` as `doctor` does, on a connection of its own, while the practice works between what it reads first and next. */

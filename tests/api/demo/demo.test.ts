@@ -8,6 +8,7 @@ import { professionals } from "../../../api/practice/professionals.table.ts";
 import { series } from "../../../api/sessions/series/series.table.ts";
 import { sessionFaults } from "../../../schema/rules/sessions.ts";
 import type { WireClient } from "../../../schema/wire/clients.ts";
+import type { WireObjective, WireProgressChange } from "../../../schema/wire/objectives.ts";
 import type { WireSession, WireSessionStats } from "../../../schema/wire/sessions.ts";
 import { cookiesOf, startTestApi, type TestApi, tokenOf } from "../../support/api.ts";
 
@@ -74,6 +75,34 @@ test("most of its clients work towards something, and each one's numbers say how
   const working = body.data.filter(({ objetivosActivos }) => objetivosActivos > 0);
   expect(working.length).toBeGreaterThan(body.data.length / 2);
   expect(new Set(working.map(({ progresoObjetivos }) => progresoObjetivos)).size).toBeGreaterThan(5);
+});
+
+test.each([
+  ["", null],
+  [" also where its history was begun with versions that count anew", sql`n - 1`],
+])("a progress that is changed in it comes last in the history, and can be undone%s", async (_where, counted) => {
+  const { body: list } = await api.call<{ data: WireObjective[] }>("/objetivos?pageSize=100", { token });
+  const objective = list.data.find(({ estado, progreso }) => estado === "active" && progreso > 50);
+  if (!objective) throw new Error("no objective has come halfway");
+  const { id, progreso } = objective;
+  if (counted) {
+    const { owner } = api.database;
+    await owner.execute(sql`update objective_changes set version = ${counted}
+      from (select id as one, row_number() over (order by version, at) as n from objective_changes
+        where objective_id = ${id}) as steps where id = one and n > 1`);
+    await owner.execute(sql`update objectives set version = 1 where id = ${id}`);
+  }
+  const steps = async () => {
+    const { body } = await api.call<{ data: WireProgressChange[] }>(`/objetivos/${id}/progreso`, { token });
+    return body.data.map((step) => step.progreso);
+  };
+  const before = await steps();
+  const moved = await api.call<WireObjective>(`/objetivos/${id}`, { token, method: "PUT", body: { progreso: 40 } });
+  const { version } = moved.body;
+  if (!counted) expect(await steps()).toEqual([...before, 40]);
+  const undone = await api.call<WireObjective>(`/objetivos/${id}/deshacer`, { token, body: { version } });
+  expect([undone.status, undone.body.progreso]).toEqual([200, progreso]);
+  expect(await steps()).toEqual(before);
 });
 
 test("once its plan is over, whoever starts it can be told since when", async () => {

@@ -7,6 +7,7 @@ import { ARCHIVE_FAULT, ARCHIVE_MAX, type ArchiveFault } from "../../../schema/r
 import { UPLOAD_GONE, UPLOAD_PIECE_WRONG } from "../../../schema/rules/imports/imports.ts";
 import type { ExportedClient } from "../../../schema/wire/exports/client.ts";
 import type { WireUpload } from "../../../schema/wire/imports/imports.ts";
+import type { WireObjective, WireProgressChange } from "../../../schema/wire/objectives.ts";
 import { newTherapist, startTestApi, type TestApi } from "../../support/api.ts";
 import { exported, textOf } from "../../support/exports.ts";
 import { fillPractice } from "../../support/fullPractice.ts";
@@ -122,6 +123,10 @@ test("what somebody has changed by hand is refused by where it stands, and nothi
     ["notas", () => note({ signedAt: "2026-01-01T00:00:00Z" })],
     ["notas", () => note({ versiones: [{ ...client.notas[0]?.versiones[0], version: 99 }] })],
     ["objetivos", () => goal({ progreso: 400 })],
+    ["objetivos", () => goal({ progreso: 40, estado: "completed" })],
+    ["objetivos", () => goal({ progreso: 100, estado: "active" })],
+    ["objetivos", () => goal({ progreso: 40, estado: "active", fechaFinalizado: "2026-01-01" })],
+    ["objetivos", () => goal({ cambios: [] })],
     [
       "objetivos",
       () => ({ objetivos: Array.from({ length: 101 }, (_, at) => ({ ...client.objetivos[0], id: `x${at}` })) }),
@@ -175,6 +180,21 @@ test("ids that lead to nothing, or to another practice, lead nowhere", async () 
     Array(6).fill(null),
   );
   expect((await api.call<{ data: object[] }>("/clientes", { token: other.token })).body.data).toHaveLength(1);
+});
+
+test("an objective whose changes count further than it does itself, as the example's do, is moved on after them", async () => {
+  const behind = goal({
+    version: 1,
+    cambios: client.objetivos[0]?.cambios.map((row) => ({ ...row, version: row.version + 4 })),
+  });
+  const { token: newcomer } = await payingTherapist(api, "Elena Vidal");
+  await bringIn(api, newcomer, ofOne(behind), EXPORT);
+  const as = { token: newcomer };
+  const brought = (await api.call<{ data: WireObjective[] }>("/objetivos?pageSize=50", as)).body.data;
+  const [moved] = brought.filter(({ titulo }) => titulo === client.objetivos[0]?.titulo);
+  await api.call(`/objetivos/${moved?.id}`, { ...as, method: "PUT", body: { progreso: 85 } });
+  const steps = (await api.call<{ data: WireProgressChange[] }>(`/objetivos/${moved?.id}/progreso`, as)).body.data;
+  expect(steps.map(({ progreso }) => progreso)).toEqual([0, 40, 70, 85]);
 });
 
 test("an upload is its practice's alone, has come whole or is none, and makes room for the newest", async () => {

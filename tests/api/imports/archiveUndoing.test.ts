@@ -15,13 +15,13 @@ import { bringIn } from "../../support/imports.ts";
 import { createObjective } from "../../support/objectives.ts";
 import { makeReceipt, writeIssuer } from "../../support/receipts.ts";
 import { payingTherapist } from "../../support/reminders.ts";
+import { createSeries, sessionsFrom } from "../../support/series.ts";
 
 let api: TestApi;
 let token: string;
-let professionalId: string;
 beforeAll(async () => {
   api = await startTestApi();
-  ({ token, professionalId } = await payingTherapist(api, "Elena Vidal"));
+  ({ token } = await payingTherapist(api, "Elena Vidal"));
   await writeIssuer(api, token);
   await publish(api, token);
 });
@@ -48,14 +48,7 @@ const SAID: [string, (clientId: string) => Promise<unknown>][] = [
     "a series was changed",
     (clientId) => api.database.owner.update(series).set({ version: 2 }).where(eq(series.clientId, clientId)),
   ],
-  [
-    "there is a new series",
-    (clientId) =>
-      api.database.owner.insert(series).values({
-        ...{ professionalId, clientId, rhythm: "SEMANAL", every: 1, anchorDay: "2026-03-04", anchorPlace: 1 },
-        ...{ time: "10:00", zone: "Europe/Madrid", places: 8 },
-      }),
-  ],
+  ["there is a new series", (clientId) => createSeries(api, token, clientId)],
   [
     "the consent to AI was taken back",
     (clientId) =>
@@ -109,7 +102,13 @@ test("an export that is undone takes its client, too, when what came since was t
       await bringIn(api, token, "Cliente;Fecha;Nota\nAna Vega;05/11/2019;Duerme mal", { clase: "NOTES" }),
     ];
     const objective = await createObjective(api, token, client);
-    return [...later.map(({ id }) => `/importaciones/${id}/deshacer`), `/objetivos/${objective.id}`];
+    const made = await createSeries(api, token, client, { veces: 2 });
+    const sessions = (await sessionsFrom(api, token, "2098-01-01")).filter(({ serie }) => serie?.id === made.id);
+    expect(sessions).toHaveLength(2);
+    return [
+      ...later.map(({ id }) => `/importaciones/${id}/deshacer`),
+      ...[`/objetivos/${objective.id}`, ...sessions.map(({ id }) => `/sessions/${id}`)],
+    ];
   };
   const takenBack = async (client: string) => {
     for (const path of await came(client))

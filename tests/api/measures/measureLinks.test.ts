@@ -142,6 +142,18 @@ test("the page is limited by address and by link, and links by practice", async 
   expect(opened.filter(({ status }) => status === 429)).toHaveLength(10);
   const pressed = await Promise.all(Array.from({ length: 25 }, () => press(api, page, {})));
   expect(pressed.filter(({ status }) => status === 429)).toHaveLength(5);
+  // What was answered is kept on the page, to be sent from there; and whoever is in need reads whom to call.
+  const given = { ...ALARMING, p2: "3", p4: "<b>", p11: "2" };
+  for (const kept of [await press(api, page, given), await press(api, "/medida/nada", given, headers)]) {
+    expect(kept.status).toBe(429);
+    const inForm = [...kept.body.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)">/g)];
+    const { p4: _, p11: __, ...answered } = given;
+    expect(Object.fromEntries(inForm.map(([, name, value]) => [name, value]))).toEqual(answered);
+    expect(kept.body).toMatch(/<form method="post".*Enviar respuestas.*tel:112.*tel:024/s);
+  }
+  const reopened = await api.call<string>(page, { headers });
+  expect(reopened.body).toMatch(/Vuelve a abrir el enlace dentro de un minuto.*tel:112/);
+  expect(reopened.body).not.toContain("<form");
   await api.database.owner.execute(`update professionals set plan_id = 3 where id = '${professionalId}'`);
   const asked = await Promise.all(
     Array.from({ length: 65 }, () => api.call("/medidas/enlaces", { token, body: { client, medida: "WHO5" } })),

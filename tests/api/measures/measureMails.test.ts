@@ -1,4 +1,5 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { measureLinks, measureReminders, measures } from "../../../api/measures/measures.table.ts";
 import { makeDueLinks } from "../../../api/measures/reminders/reminders.service.ts";
@@ -11,7 +12,9 @@ import { practiceOf } from "../../support/overview.ts";
 import { QUICK } from "../../support/pace.ts";
 import { refusalOf } from "../../support/receipts.ts";
 import { payingTherapist } from "../../support/reminders.ts";
+import { SHARED_POSTGRES } from "../../support/testDatabase.ts";
 
+const log = pino({ level: "silent" });
 const PATIENCE = { timeout: 30_000, interval: 50 };
 let server: MailServer;
 let api: TestApi;
@@ -73,7 +76,7 @@ test("once the client's address is put right, what went to the one before is not
   await api.call("/medidas/recordatorios", { token, method: "PUT", body: { client, medida: "WHO5", activo: true } });
   const due = { nextAt: new Date(Date.now() - 1_000) };
   await api.database.owner.update(measureReminders).set(due).where(eq(measureReminders.clientId, client));
-  await makeDueLinks(api.database, 500);
+  await makeDueLinks(api.database, log, 500);
   expect((await press(api, await pageTo(right), fields)).status).toBe(200);
   expect(await api.database.owner.$count(measures, eq(measures.clientId, client))).toBe(1);
 });
@@ -117,7 +120,7 @@ test("a monthly reminder is off until it is turned on, and made once a month by 
   const own = eq(measureReminders.clientId, client);
   await api.database.owner.update(measureReminders).set(due).where(own);
   // Beside the worker's own look.
-  await Promise.all([1, 2, 3].map(() => makeDueLinks(api.database, 500)));
+  await Promise.all([1, 2, 3].map(() => makeDueLinks(api.database, log, 500)));
   await expect.poll(() => mailsTo(email).length, PATIENCE).toBe(1);
   const made = () => api.database.owner.$count(measureLinks, eq(measureLinks.clientId, client));
   expect(await made()).toBe(1);
@@ -128,7 +131,7 @@ test("a monthly reminder is off until it is turned on, and made once a month by 
   await api.call(`/clientes/${client}`, { token, method: "DELETE" });
   await api.database.owner.update(measureReminders).set(due).where(own);
   const before = await made();
-  await makeDueLinks(api.database, 500);
+  await makeDueLinks(api.database, log, 500);
   expect(await made()).toBe(before);
   await api.call(`/clientes/${client}/restaurar`, { token, method: "POST" });
   await set(false);
@@ -147,7 +150,7 @@ test("whose account goes mails nothing any more, and whose client wants no mails
     .update(measureReminders)
     .set({ nextAt: new Date(Date.now() - 1_000) })
     .where(eq(measureReminders.clientId, client));
-  await makeDueLinks(api.database, 500);
+  await makeDueLinks(api.database, log, 500);
   const ofPractice = eq(measureLinks.professionalId, professionalId);
   expect(await api.database.owner.$count(measureLinks, ofPractice)).toBe(0);
   expect(mailsTo(email)).toEqual([]);
@@ -164,7 +167,7 @@ test("who is inactive is sent no questionnaire month after month, and is again o
       .update(measureReminders)
       .set({ nextAt: new Date(Date.now() - 1_000) })
       .where(eq(measureReminders.clientId, client));
-    await makeDueLinks(api.database, 500);
+    await makeDueLinks(api.database, log, 500);
     return await api.database.owner.$count(measureLinks, eq(measureLinks.clientId, client));
   };
   expect([await isNow(false), await isNow(true)]).toEqual([0, 1]);
@@ -208,3 +211,46 @@ test("a client who has as many questionnaires as a client can have is sent no mo
   const answer = await api.call("/medidas/enlaces", { token, body: { client: clientId, medida: "WHO5" } });
   expect(refusalOf(answer)).toEqual([["client", MEASURES_FULL]]);
 });
+
+test.runIf(process.env[SHARED_POSTGRES] && !process.env.TEST_EMBEDDED)(
+  "while one practice is being worked on for long, others are told of thoughts of death, and send what they send each month",
+  async () => {
+    const [busy, other] = [await payingTherapist(api), await payingTherapist(api)];
+    const clientOf = async ({ token }: { token: string }, email: string, dueBefore: number) => {
+      const client = (await createClient(api, token, { email })).id;
+      await api.call("/medidas/recordatorios", {
+        token,
+        method: "PUT",
+        body: { client, medida: "WHO5", activo: true },
+      });
+      const nextAt = new Date(Date.now() - dueBefore);
+      return {
+        client,
+        due: () =>
+          api.database.owner.update(measureReminders).set({ nextAt }).where(eq(measureReminders.clientId, client)),
+      };
+    };
+    const [kept, sent] = ["fernanda@ejemplo.es", "petra@ejemplo.es"];
+    const [first, second] = [await clientOf(busy, kept, 9_000_000), await clientOf(other, sent, 1_000)];
+    await api.call("/medidas/enlaces", { token: other.token, body: { client: second.client, medida: "PHQ9" } });
+    await expect.poll(() => mailsTo(sent).length, PATIENCE).toBe(1);
+    const page = /http:\/\/localhost:4000(\/medida\/\S+)/.exec(mailsTo(sent)[0]?.text ?? "")?.[1] ?? "";
+    const [locked, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const working = api.database.owner.transaction(async (tx) => {
+      await tx.execute(sql`select from professionals where id = ${busy.professionalId} for update`);
+      locked.resolve();
+      await over.promise;
+    });
+    await locked.promise;
+    await first.due();
+    const told = mailsTo(other.email).length;
+    await press(api, page, Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`p${at + 1}`, "2"])));
+    await expect.poll(() => mailsTo(other.email).length, PATIENCE).toBe(told + 1);
+    await second.due();
+    await expect.poll(() => mailsTo(sent).length, PATIENCE).toBe(2);
+    expect(mailsTo(kept)).toEqual([]);
+    over.resolve();
+    await working;
+    await expect.poll(() => mailsTo(kept).length, PATIENCE).toBe(1);
+  },
+);

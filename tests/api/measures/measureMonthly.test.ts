@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { measureReminders } from "../../../api/measures/measures.table.ts";
 import { makeDueLinks } from "../../../api/measures/reminders/reminders.service.ts";
@@ -9,6 +10,7 @@ import { createClient, newTherapist, startTestApi, type TestApi } from "../../su
 import { refusalOf } from "../../support/receipts.ts";
 import { payingTherapist } from "../../support/reminders.ts";
 
+const log = pino({ level: "silent" });
 let api: TestApi;
 beforeAll(async () => {
   api = await startTestApi();
@@ -65,7 +67,7 @@ test("what is due when the practice moves is still sent, once, and the next week
   await store({ nextAt: due, since });
   await moveTo(BOGOTA);
   expect(await next()).toEqual([due]);
-  await makeDueLinks(api.database, 500);
+  await makeDueLinks(api.database, log, 500);
   const [following] = await next();
   expect(following?.getTime()).toBeGreaterThan(Date.now());
   expect((following?.getTime() ?? 0) - due.getTime()).toBeGreaterThan(14 * DAY_MS);

@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { objectives } from "../../../api/objectives/objectives.table.ts";
 import type { WireClient } from "../../../schema/wire/clients.ts";
 import type { WireProblem } from "../../../schema/wire/core.ts";
 import { type WireObjective, type WireProgressChange, wireProgressChange } from "../../../schema/wire/objectives.ts";
@@ -101,6 +102,19 @@ test("a progress that is written into the database by hand is kept as well", asy
     [null, 0],
     [0, 30],
   ]);
+});
+
+test.each([
+  ["100 that is not completed", { progress: 100, status: "active" as const, completedOn: null }, { progreso: 100 }],
+  ["completed at 40", { progress: 40, status: "completed" as const, completedOn: "2026-01-01" }, { progreso: 100 }],
+  ["completed at 40, by its title", { progress: 40, status: "completed" as const }, { titulo: "Otro título" }],
+])("an objective that came in contradicting itself is put right: %s", async (_what, wrong, body) => {
+  const made = await make();
+  await api.database.owner.update(objectives).set(wrong).where(eq(objectives.id, made.id));
+  const answer = await put(made.id, body);
+  expect(answer.body).toMatchObject({ progreso: 100, estado: "completed", version: 2 });
+  expect(answer.body.fechaFinalizado).not.toBeNull();
+  expect((await put(made.id, { progreso: 100 })).body.version).toBe(2);
 });
 
 test("a change is kept with the session and the note in which it moved", async () => {

@@ -102,7 +102,9 @@ describe("another time", () => {
       api.call<WireSession>(`/sessions/peticiones/${wish?.id}/aceptar`, { token: therapist.token, body: {} });
     const accepted = await accept();
     expect([accepted.status, accepted.body.datetime]).toEqual([200, first]);
-    expect((await accept()).status).toBe(404);
+    expect(await accept()).toMatchObject({ status: 200, body: accepted.body });
+    const otherwise = `/sessions/peticiones/${wish?.id}/rechazar`;
+    expect((await api.call(otherwise, { token: therapist.token, body: {} })).status).toBe(404);
     expect(await pending()).toEqual([]);
     expect((await open(linked.page)).status).toBe(404);
     await expect.poll(() => mailsTo(linked.email, /^Tu cita ha cambiado/).length, PATIENCE).toBe(1);
@@ -110,6 +112,15 @@ describe("another time", () => {
     expect(mail?.calendar).toMatchObject({ UID: `${linked.sessionId}@consulta` });
     const [link = ""] = mail?.text.match(/http\S+\/cita\/\S+/) ?? [];
     expect((await open(new URL(link).pathname)).status).toBe(200);
+    // Moved on by the therapist, it is no answer to a second press.
+    const later = { datetime: new Date(Date.parse(first) + 86_400_000).toISOString(), evitarSolape: false };
+    const moved = await api.call(`/sessions/${linked.sessionId}`, {
+      token: therapist.token,
+      method: "PUT",
+      body: later,
+    });
+    expect(moved.status).toBe(200);
+    expect((await accept()).status).toBe(404);
   });
 
   test("declined it stays where it is; the client reads the therapist's sentence, in which nothing is a link", async () => {
@@ -121,6 +132,8 @@ describe("another time", () => {
     const path = `/sessions/peticiones/${wish?.id}/rechazar`;
     expect((await decline(path, { body: { mensaje: "x".repeat(301) } })).status).toBe(422);
     expect((await decline(path, { body })).status).toBe(200);
+    expect((await decline(path, { body })).status).toBe(200);
+    expect((await decline(path, { body: { mensaje: "Otro día." } })).status).toBe(404);
     expect((await rowOf(api, linked)).startsAt).toEqual(linked.startsAt);
     await expect.poll(() => mailsTo(linked.email, /^Tu cita sigue/).length, PATIENCE).toBe(1);
     const [mail] = mailsTo(linked.email, /^Tu cita sigue/);

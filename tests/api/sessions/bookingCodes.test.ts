@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bookingMails } from "../../../api/sessions/booking/booking.table.ts";
-import type { TestApi } from "../../support/api.ts";
+import { createClient, type TestApi } from "../../support/api.ts";
 import { anAddress, askFor, chosen, hourOn, requestsOf, send, startBookings } from "../../support/bookings.ts";
+import { createSessionAt } from "../../support/overview.ts";
 
 let api: TestApi;
 let bookings: Awaited<ReturnType<typeof startBookings>>;
@@ -64,6 +65,27 @@ describe("the code of what was asked for", () => {
     }
     expect((await send(api, last, { codigo: await bookings.codeOf(email) })).status).toBe(303);
     expect(await requestsOf(api, token)).toHaveLength(1);
+  });
+
+  test("counts for its mailbox once it goes out: a taken hour, the same form again and a code too many cost none of the five a day", async () => {
+    const { page, token } = await bookings.therapistWithPage();
+    const [email, taken] = [anAddress(), hourOn(1, "11:00")];
+    const words = { ...(await chosen(api, page, hourOn(1, "10:00"))), nombre: "Lucía", email };
+    await createSessionAt(api, token, (await createClient(api, token)).id, taken);
+    const asking = async (fields: Record<string, string> = {}) => {
+      const { status, location } = await send(api, `/reservar/${page}/datos`, { ...words, ...fields });
+      return { status, location };
+    };
+    for (let n = 0; n < 6; n += 1) expect((await asking({ hora: taken.toISOString() })).status).toBe(409);
+    const first = await asking();
+    for (let n = 0; n < 6; n += 1) expect(await asking()).toEqual({ status: 303, location: first.location });
+    for (let n = 0; n < 6; n += 1) await send(api, `${first.location}/otro`, {});
+    expect(await api.database.owner.select().from(bookingMails).where(sentFor(first.location))).toHaveLength(3);
+    const others = ["uno", "dos", "tres"].map((mensaje) => () => asking({ mensaje }));
+    const statuses: number[] = [];
+    for (const ask of others) statuses.push((await ask()).status);
+    expect(statuses).toEqual([303, 303, 429]);
+    await bookings.mailTo(email, 5);
   });
 
   test("is another one for what says something else, is past its half hour, or was guessed at too often", async () => {

@@ -176,15 +176,6 @@ describe("deciding", () => {
     expect(await sessionsOf(token)).toHaveLength(1);
   });
 
-  test("accepted fifty times at once it is one session", async () => {
-    const { page, token } = await therapistWithPage();
-    const { request } = await asked(page, token);
-    const answers = await Promise.all(Array.from({ length: 50 }, () => decide(token, request.id, "aceptar")));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ body }) => body.code === "CONFLICT")).toHaveLength(49);
-    expect(await sessionsOf(token)).toHaveLength(1);
-  });
-
   test("declining tells the visitor with the therapist's sentence, and the hour is free again", async () => {
     const { page, token } = await therapistWithPage();
     const { request, email, path } = await asked(page, token);

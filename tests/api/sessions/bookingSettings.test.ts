@@ -102,3 +102,9 @@ test("free times are those of the practice's zone that no session takes", async 
   await change(stranger.token, { semana: ALL_DAY, paso: 60, antelacionHoras: 0 });
   expect((await timesOf(stranger.token, query)).data[0]?.horas).toHaveLength(3);
 });
+
+test.each(["0000-01-01", "9999-12-31"])("on days from %s on nothing can be booked", async (desde) => {
+  const { token } = await newTherapist(api);
+  await change(token, { semana: ALL_DAY });
+  expect(await timesOf(token, `duracionMinutos=60&dias=31&desde=${desde}`)).toMatchObject({ data: [] });
+});

@@ -47,6 +47,36 @@ describe("a token", () => {
     }
   });
 
+  test("without clinical texts makes clients, sessions and series of them that name none", async () => {
+    const { token } = await accessOf(api, owner, { scopes: ALL_BUT_CLINICAL });
+    const make = async (operation: string, variables: object) =>
+      Object((await gateway.ask(operation, variables, token)).data);
+    const input = { name: "Eva Sol", email: "eva@correo.es", phone: "600 111 222" };
+    const client = `mutation ($input: ClientInput!) { createClient(input: $input) { client { id } errors { field } } }`;
+    const made = await make(client, { input });
+    expect(made).toEqual({ createClient: { client: { id: expect.any(String) }, errors: [] } });
+    const day = {
+      clientId: made.createClient.client.id,
+      type: "INDIVIDUAL",
+      startsAt: "2027-03-01T10:00:00Z",
+      durationMinutes: 60,
+      notes: null,
+    };
+    const session = `mutation ($input: TherapySessionInput!) {
+      createTherapySession(input: $input) { therapySession { notes } errors { field } } }`;
+    expect(await make(session, { input: day })).toEqual({
+      createTherapySession: { therapySession: { notes: null }, errors: [] },
+    });
+    const series = `mutation ($input: TherapySessionInput!) {
+      createTherapySessionSeries(input: $input, rule: { rhythm: WEEKLY, times: 3 }) {
+        series { id } errors { field } } }`;
+    expect(await make(series, { input: { ...day, startsAt: "2027-03-02T10:00:00Z" } })).toEqual({
+      createTherapySessionSeries: { series: { id: expect.any(String) }, errors: [] },
+    });
+    const written = await make(client, { input: { ...input, notesText: "canario" } });
+    expect(written).toEqual({ createClient: { client: null, errors: [{ field: ["input", "notesText"] }] } });
+  });
+
   test("that is none, or no more, is told why", async () => {
     const { token, id } = await accessOf(api, owner);
     expect((await me(token)).status).toBe(200);
@@ -92,6 +122,22 @@ describe("a token", () => {
     expect(statuses.at(-1)).toBe(429);
     for (const other of [owner.token, (await accessOf(api, owner)).token]) expect(await status(other)).toBe(200);
     await small.close();
+  });
+
+  test("that has asked the service too often is told of which limit, at the door and within an answer", async () => {
+    const { token } = await accessOf(api, owner);
+    const limits = await (await fetch(`${gateway.url}/graphql/limits`)).json();
+    expect(limits.requestsPerMinute).toBe(1_200);
+    for (let left = limits.requestsPerMinute - 1; left > 0; left -= 109)
+      await Promise.all(Array.from({ length: 109 }, () => api.call("/user-info", { token })));
+    const told = async () => {
+      const { status, headers, errors } = await gateway.ask("{ clients { items { id } } }", {}, token);
+      const { code, limit } = errors[0]?.extensions ?? {};
+      return { status, wait: Number(headers.get("retry-after")) > 0, path: errors[0]?.path, code, limit };
+    };
+    const limit = { name: "requests", value: null, max: 1_200 };
+    expect(await told()).toEqual({ status: 429, wait: true, path: ["clients"], code: "RATE_LIMITED", limit });
+    expect(await told()).toEqual({ status: 429, wait: true, path: undefined, code: "RATE_LIMITED", limit });
   });
 
   test("is judged by the address it comes from, as the gateway knows it", async () => {

@@ -1,5 +1,10 @@
+import type { DestinationStream } from "pino";
 import { describe, expect, test } from "vitest";
+import { startGateway } from "../../../gateway/app/server.ts";
+import { readGatewayConfig } from "../../../gateway/core/config.ts";
+import { openLog } from "../../../gateway/core/log.ts";
 import type { Answer } from "../../support/outside/restService.ts";
+import { ISSUER } from "../../support/outside/signer.ts";
 import { CLIENTS, CREATE, INPUT, REMOVE, SCREEN } from "./documents.ts";
 import { overDouble } from "./overDouble.ts";
 
@@ -139,3 +144,31 @@ test("without the practice's numbers the limit counts the list, and without the 
     viewer: { limits: { clients: { used: 0, max: 5 } } },
   });
 });
+
+test.each(["/graphql", "/graphql/stream"])(
+  "what nobody foresaw is answered as our own fault, with the request's id (%s)",
+  async (path) => {
+    const config = readGatewayConfig({
+      PORT: "0",
+      API_BASE_URL: service.url,
+      AUTH_ISSUER: ISSUER,
+      PUBLIC_URL: ISSUER,
+      NODE_ENV: "test",
+    });
+    const broken: DestinationStream = {
+      write(line) {
+        if (line.includes('"codes"')) throw new Error("no line can be written");
+      },
+    };
+    const faulty = await startGateway(config, openLog("info", broken));
+    const response = await fetch(`${faulty.url}${path}`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${path === "/graphql" ? "nada" : token}`, "content-type": "application/json" },
+      body: JSON.stringify({ query: "{ clients { items { id } } }" }),
+    }).finally(() => faulty.close());
+    expect([response.status, await response.json()]).toEqual([
+      500,
+      expect.objectContaining({ code: "INTERNAL", requestId: expect.stringMatching(/^[\w-]{8,64}$/) }),
+    ]);
+  },
+);

@@ -30,12 +30,13 @@ test("a new client is sent in the service's words, active, with the caller's key
         phone: "600 000 000",
         dateOfBirth: "1990-02-28",
         objetivosTerapeuticos: "Dormir <b>mejor</b> 👩‍👧",
-        notes: null,
         address: null,
         isActive: true,
       },
     },
   ]);
+  // A program that sees no clinical texts may not name any.
+  expect(Object.keys(Object(service.calls[0]?.body))).not.toContain("notes");
 });
 
 test("faulty fields are told by name, in Spanish, before the service is asked", async () => {

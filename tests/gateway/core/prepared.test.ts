@@ -43,6 +43,10 @@ const CASES: Record<string, Case> = {
   "an error in English": { query: ONE, variables: { id: "nobody" }, headers: { "accept-language": "en" } },
   "an argument out of bounds": { query: CLIENTS, variables: { page: 0 } },
   "a variable that is missing": { query: ONE },
+  "null where a default is": {
+    query: "query N($n: Int = 3) { clients(pageSize: $n) { items { id } } }",
+    variables: { n: null },
+  },
   "a variable of another type": { query: CLIENTS, variables: { page: "one", filter: { nothing: 1 } } },
   "variables that are a list": { query: CLIENTS, variables: [] },
   "variables that are a text": { query: CLIENTS, variables: "{}" },

@@ -16,6 +16,8 @@ const told = async (document: string, variables: object = {}) =>
 const times = (count: number, part: (n: number) => string) =>
   Array.from({ length: count }, (_, n) => part(n)).join(" ");
 
+const B = `fragment B on Query { ${times(10, () => "viewer { id }")} }`;
+
 describe("a document that is too large", () => {
   test.each([
     ["tokens", `{ clients { items { ${times(2_000, () => "id")} } } }`, 2_008, 1_000],
@@ -24,6 +26,7 @@ describe("a document that is too large", () => {
     ["aliases", `{ clients { items { ${times(40, (n) => `a${n}: id`)} } } }`, 40, 30],
     ["directives", `{ viewer { id ${times(40, () => "@skip(if: false)")} } }`, 40, 30],
     ["rootFields", `{ ${times(21, () => "viewer { id }")} }`, 21, 20],
+    ["rootFields", `{ ...A ... { viewer { id } } } fragment A on Query { ...B ...B } ${B}`, 21, 20],
     ["cost", `{ ${times(12, (n) => `p${n}: clients(pageSize: 100) { items { id } }`)} }`, 1_213, 1_000],
   ])("tells its limit, its value and the greatest that is taken: %s", async (name, document, value, max) => {
     const errors = await told(document);
@@ -69,6 +72,25 @@ describe("a variable that does not fit", () => {
       expect(service.calls).toEqual([]);
     },
   );
+});
+
+describe("null for an argument that must not be null and has a default", () => {
+  const CLIENTS = "query ($n: Int = 3) { clients(pageSize: $n) { pageInfo { total } } }";
+  const ON = "query ($n: Boolean = true) { clients { pageInfo { total @include(if: $n) } } }";
+  test.each([
+    [CLIENTS, { argument: "pageSize", expected: "Int!" }],
+    [ON, { argument: "if", expected: "Boolean!" }],
+    [`query ($n: Int = 3) { client(id: "c1") { id } clients(page: $n) { items { id } } }`, { argument: "page" }],
+  ])("is refused by its name and variable, each time (%#)", async (document, extensions) => {
+    for (let time = 0; time < 4; time += 1) {
+      const { status, errors } = await gateway.ask(document, { n: null }, token);
+      expect({ status, errors }).toMatchObject({
+        status: 400,
+        errors: [{ extensions: { code: "BAD_USER_INPUT", variable: "n", path: [], ...extensions } }],
+      });
+    }
+    expect(service.calls).toEqual([]);
+  });
 });
 
 test.each([
@@ -217,8 +239,9 @@ describe("the gateway's own pages", () => {
   });
 
   test("tell the limits by which documents are refused", async () => {
-    const { document, cost } = JSON.parse((await read("/graphql/limits")).text);
+    const { document, cost, lists } = JSON.parse((await read("/graphql/limits")).text);
     expect(document).toMatchObject({ tokens: 1_000, depth: 10 });
-    expect(cost).toMatchObject({ perOperation: 1_000 });
+    expect(cost).toMatchObject({ perOperation: 1_000, pricing: { object: expect.stringContaining("at most 100") } });
+    expect(lists).toMatchObject({ rows: 100, changes: 1_000, auditEntries: 200 });
   });
 });

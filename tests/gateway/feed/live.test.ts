@@ -199,6 +199,7 @@ describe("nobody follows", () => {
     ["a query", "{ viewer { id } }", "BAD_USER_INPUT"],
     ["a mutation", CREATE, "BAD_USER_INPUT"],
     ["no document", "suscríbeme", "BAD_USER_INPUT"],
+    ["it without a variable", "subscription ($c: String!) { changes(after: $c) { endCursor } }", "BAD_USER_INPUT"],
     ["an unknown field", "subscription { changes { nada } }", "BAD_USER_INPUT"],
     ["too much", `subscription { changes { ${"endCursor ".repeat(1_000)} } }`, "QUERY_TOO_COMPLEX"],
   ])("by asking for %s", async (_what, document, code) => {

@@ -45,9 +45,14 @@ test("a request is accepted over what has its hour, here and elsewhere, only whe
       },
     ],
   });
-  expect(await accept({ allowOverlap: true })).toEqual({
+  const accepted = await accept({ allowOverlap: true });
+  expect(accepted).toEqual({
     bookingRequest: { status: "ACCEPTED", therapySessionId: expect.any(String) },
     errors: [],
   });
-  expect(await accept({ allowOverlap: true })).toMatchObject({ errors: [{ code: "CONFLICT" }] });
+  // Pressed again after the answer got lost it is done; decided otherwise it is told.
+  expect(await accept()).toEqual(accepted);
+  const decline = "mutation Decline($id: ID!) { declineBookingRequest(id: $id) { errors { code } } }";
+  const { data } = await gateway.ask(decline, { id: request?.id }, token);
+  expect(data).toEqual({ declineBookingRequest: { errors: [{ code: "CONFLICT" }] } });
 });

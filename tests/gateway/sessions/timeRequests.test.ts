@@ -50,7 +50,8 @@ test("a wish is told with its session, and accepting it moves the session, where
     therapySession: { id: linked.sessionId, startsAt: hora },
     errors: [],
   });
-  expect(await decide(ACCEPT)).toMatchObject({
+  expect(await decide(ACCEPT)).toMatchObject({ therapySession: { id: linked.sessionId, startsAt: hora }, errors: [] });
+  expect(await decide(DECLINE)).toMatchObject({
     errors: [{ code: "NOT_FOUND", field: ["id"], message: expect.stringContaining("ya no espera respuesta") }],
   });
 });

@@ -125,6 +125,29 @@ test("whose answer got lost is told that nobody knows, sees what was brought in,
   expect(await stored()).toBe(2);
 });
 
+test("whose answer got lost, and who took it back meanwhile, is told so, and brings it in again from its file", async () => {
+  const { stored } = await openImport();
+  await choose();
+  await goOn.click();
+  const { lost } = brokenNetwork();
+  lost.add("ConfirmImport");
+  await bringIn.click();
+  await see(page.getByRole("alert")).toMatchTextContent(/^No sabemos si se ha traído/);
+  lost.clear();
+  await page.getByRole("button", { name: "Deshacer «pacientes.csv»" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Deshacer", exact: true }).click();
+  await see(section("Lo último que has traído")).toMatchTextContent(/Deshecho/);
+  await bringIn.click();
+  await see(page.getByRole("alert")).toMatchTextContent(/^Se trajo y se ha deshecho\./);
+  await see(done).not.toBeInTheDocument();
+  expect(await stored()).toBe(0);
+  await choose();
+  await goOn.click();
+  await bringIn.click();
+  await see(done).toMatchTextContent(/Se han traído 2 clientes/);
+  expect(await stored()).toBe(2);
+});
+
 test("of an export it is told which consents come withdrawn, as nobody had answered them where they were asked for", async () => {
   const { call } = await openImport();
   await call("/consentimientos/textos/TRATAMIENTO", { method: "PUT", body: { texto: "Quién te atiende" } });

@@ -56,10 +56,24 @@ test("an exception takes the place of the week's hours on its days, and the last
   expect(hours({ exceptions: [{ ...holidays, to: "2026-02-01" }] })).toHaveLength(5);
 });
 
-test("what is taken is not offered, with what stays free before and after", () => {
-  const busy = [taken("10:00", "11:00")];
+test("between two sessions there is the rest that was settled, whichever of them was booked first", () => {
+  const booked = (from: string, to: string) => (change: Partial<Availability>) =>
+    hours({ stepMinutes: 15, ...change }, [taken(from, to)]);
+  const [first, middle, last] = [booked("09:00", "10:00"), booked("10:00", "11:00"), booked("11:00", "12:00")];
+  expect(middle({ stepMinutes: 30 })).toEqual(["09:00", "11:00"]);
+  for (const rest of [{ bufferBefore: 15 }, { bufferAfter: 15 }]) {
+    expect(middle(rest)).toEqual([]);
+    expect(first(rest)).toEqual(["10:15", "10:30", "10:45", "11:00"]);
+    expect(last(rest)).toEqual(["09:00", "09:15", "09:30", "09:45"]);
+  }
+  // The rest after one is also that before the next: the longer of both is enough.
+  expect(first({ bufferBefore: 30, bufferAfter: 15 })).toEqual(["10:30", "10:45", "11:00"]);
+  expect(last({ bufferBefore: 30, bufferAfter: 15 })).toEqual(["09:00", "09:15", "09:30"]);
+});
+
+test("what is taken elsewhere is not offered, and a session rests before and after it on its own sides", () => {
+  const busy = [taken("10:00", "11:00", false)];
   expect(hours({}, busy)).toEqual(["09:00", "11:00"]);
-  // Fifteen minutes of rest before each session: the one at eleven would have none.
   expect(hours({ bufferBefore: 15 }, busy)).toEqual(["09:00"]);
   expect(hours({ bufferAfter: 15 }, busy)).toEqual(["11:00"]);
   expect(hours({}, [taken("08:00", "13:00", false)])).toEqual([]);

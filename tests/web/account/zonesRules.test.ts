@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { isSameZone, zoneNow } from "../../../schema/rules/agenda/zones.ts";
 import { isTimeZone } from "../../../schema/rules/days.ts";
-import { findPlaces, placeOf, zoneName, zoneNow } from "../../../web/account/manage/zones.ts";
+import { findPlaces, placeOf, zoneName } from "../../../web/ui/zones/zones.ts";
 
 const found = (typed: string) => findPlaces(typed, []).others.map(({ name }) => name);
 
@@ -34,6 +35,11 @@ test("what is offered first is not offered twice, goes when something else is lo
   expect(others[0]?.name).toBe("Madrid (España)");
   expect(findPlaces("colombia", ["Asia/Kolkata"]).own).toEqual([]);
   expect(findPlaces("india", ["Asia/Kolkata"]).own).toMatchObject([{ zone: "Asia/Kolkata" }]);
+});
+
+test("a zone is the same under the name that browsers give it, and another one is not", () => {
+  expect(isSameZone("America/Buenos_Aires", "America/Argentina/Buenos_Aires")).toBe(true);
+  expect(isSameZone("Europe/Madrid", "Atlantic/Canary")).toBe(false);
 });
 
 test("every zone this machine knows has a place, every place is a zone, and what is none keeps its name", () => {

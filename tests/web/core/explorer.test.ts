@@ -111,6 +111,57 @@ describe("the explorer at /graphql", () => {
     );
   });
 
+  test("sends an authorization that was typed under Headers alone, without the portal's sign-in", async () => {
+    const other = await quickTherapist(house.api, "Marta Gil", PASSWORD);
+    await createClient(house.api, other.token, { nombre: "Ana Ruiz" });
+    const { page } = await newTherapist(house, { fresh: true });
+    await page.goto("/graphql");
+    await see(page.getByText("Signed in as Elena Vidal")).toBeVisible();
+    await example(page, /^A page of clients/);
+    await page.getByRole("button", { name: "Headers", exact: true }).click();
+    await page.getByRole("region", { name: "Headers" }).getByRole("code").click();
+    await page.keyboard.insertText(JSON.stringify({ Authorization: `Bearer ${other.token}` }));
+    const asked = page.waitForRequest((request) => request.url().endsWith("/graphql") && request.method() === "POST");
+    await run(page).click();
+    await see(answer(page)).toContainText("Ana Ruiz");
+    const { authorization, cookie } = await (await asked).allHeaders();
+    expect([authorization, cookie]).toEqual([`Bearer ${other.token}`, undefined]);
+  });
+
+  test("shows why a subscription is refused, in the gateway's words", async () => {
+    const page = await house.visit("/graphql");
+    await see(page.getByText("Nobody is signed in")).toBeVisible();
+    await example(page, /^Be told of each change/);
+    await run(page).click();
+    await see(answer(page)).toContainText("UNAUTHENTICATED");
+    await see(answer(page)).not.toContainText("stack");
+  });
+
+  test("keeps what it knows of who asks while that cannot be looked up", async () => {
+    const { page } = await newTherapist(house, { fresh: true });
+    await page.goto("/graphql");
+    const who = page.getByRole("status").first();
+    const comeBack = () => page.evaluate(() => window.dispatchEvent(new Event("focus")));
+    const UNSURE = "This could not be checked just now.";
+    await see(who).toHaveText("Signed in as Elena Vidal, by the portal.");
+    for (const cut of ["**/graphql", "**/auth/**"]) {
+      await page.route(cut, (route) => route.abort());
+      await comeBack();
+      await see(who).toHaveText(`Signed in as Elena Vidal, by the portal. ${UNSURE}`);
+      await page.unroute(cut);
+      await comeBack();
+      await see(who).toHaveText("Signed in as Elena Vidal, by the portal.");
+    }
+    const spent = { errors: [{ message: "Too much.", extensions: { code: "RATE_LIMITED" } }] };
+    await page.route("**/graphql", (route) => route.fulfill({ status: 429, json: spent }));
+    await page.getByLabel("Personal access token").fill("cst_x");
+    await page.keyboard.press("Enter");
+    await see(who).toHaveText(`It is not known for whom this token asks. ${UNSURE}`);
+    await page.unroute("**/graphql");
+    await comeBack();
+    await see(who).toHaveText("This token opens nothing.");
+  });
+
   test("looks right in the light and in the dark, from a telephone's width on", async () => {
     const page = await house.visit("/graphql", { viewport: { width: 390, height: 844 }, colorScheme: "dark" });
     await see(page.getByText("Nobody is signed in")).toBeVisible();

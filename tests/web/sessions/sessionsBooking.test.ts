@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { professionals } from "../../../api/practice/professionals.table.ts";
 import { type Keys, keysOf } from "../../journeys/hands.ts";
 import { requestsOf } from "../../support/bookings.ts";
 import { storeCalendar } from "../../support/busy.ts";
@@ -133,4 +135,24 @@ test("every step of the visitor's way is accessible in both colour schemes, and 
   await visitor.getByRole("button", { name: "Continuar" }).click();
   await see(visitor.getByRole("heading", { name: "Escribe el código" })).toBeVisible();
   await isAccessible();
+});
+
+test("hours that are on the visitor's clocks already are not asked for again, whatever the browser calls the zone", async () => {
+  const { token } = await newTherapist(house, { where: () => "/dashboard", fresh: true });
+  await house.api.database.owner
+    .update(professionals)
+    .set({ timeZone: "America/Argentina/Buenos_Aires" })
+    .where(eq(professionals.id, await practiceOf(house.api, token)));
+  const semana = [1, 2, 3, 4, 5, 6, 7].map((dia) => ({ dia, desde: "09:00", hasta: "12:00" }));
+  await house.api.call("/sessions/reservas", {
+    token,
+    method: "PUT",
+    body: { activa: true, nombre: "del-sur", semana },
+  });
+  const visitor = await house.visit("/reservar/del-sur", { timezoneId: "America/Argentina/Buenos_Aires" });
+  expect(await visitor.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone)).toBe("America/Buenos_Aires");
+  await visitor.locator(".times a").first().click();
+  await see(visitor.getByRole("heading", { name: "¿Quién pide la cita?" })).toBeVisible();
+  // The way here says no zone: no other page was between.
+  expect(visitor.url()).not.toContain("zona=");
 });

@@ -175,11 +175,11 @@ describe("the zone", () => {
       storageState: await practice.page.context().storageState(),
     });
     const { event, day, openNew, chooseClient, field, typeTime, save } = partsOf(elsewhere);
-    await see(elsewhere.getByText("Horas de tu consulta: Europe/Madrid")).toBeVisible();
+    await see(elsewhere.getByText("Horas de tu consulta: Madrid (España)")).toBeVisible();
     await see(event("Ángela Muñoz")).toContainText("01:30");
     await see(day("10 de marzo de 2027, 1 sesión")).toBeVisible();
     await openNew();
-    await see(elsewhere.getByText("La hora es la de tu consulta: Europe/Madrid.")).toBeVisible();
+    await see(elsewhere.getByText("La hora es la de tu consulta: Madrid (España).")).toBeVisible();
     await chooseClient("Ángela Muñoz");
     await field("Fecha").fill("11/03/2027");
     await typeTime("00:15");
@@ -189,6 +189,21 @@ describe("the zone", () => {
       "2027-03-10T00:30:00.000Z",
       "2027-03-10T23:15:00.000Z",
     ]);
+  });
+
+  test("a browser that calls the practice's zone by its old name is not elsewhere", async () => {
+    const { page, token } = await openAgenda(house, {});
+    const body = { timeZone: "America/Argentina/Buenos_Aires" };
+    expect((await house.api.call("/user-info", { method: "PATCH", token, body })).status).toBe(200);
+    const here = await house.visit("/dashboard/sessions?vista=calendario&mes=2027-03", {
+      ...WIDE,
+      timezoneId: body.timeZone,
+      storageState: await page.context().storageState(),
+    });
+    const { openNew, field } = partsOf(here);
+    await openNew();
+    await see(field("Fecha")).toBeVisible();
+    await see(here.getByText(/(hora|Horas).* de tu consulta/)).toHaveCount(0);
   });
 
   test("a session in an hour that only the browser's clocks skip stands at the practice's hour, in each view", async () => {

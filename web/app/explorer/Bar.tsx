@@ -7,6 +7,8 @@ export type Who = { name: string } | "nobody" | "asking";
 
 interface BarProps {
   who: Who;
+  /** Whether that could not be looked up the last time. */
+  isUnsure: boolean;
   /** Whether a personal token is used. */
   isProgram: boolean;
   cost: Cost | null;
@@ -17,7 +19,12 @@ interface BarProps {
 const sandbox = document.querySelector<HTMLMetaElement>('meta[name="sandbox"]')?.content;
 const number = new Intl.NumberFormat("en");
 
-const told = (who: Who, isProgram: boolean): string => {
+const unknown = (isProgram: boolean): string =>
+  isProgram ? "It is not known for whom this token asks." : "It is not known who is signed in.";
+const UNSURE = "This could not be checked just now.";
+
+const told = (who: Who, isProgram: boolean, isUnsure: boolean): string => {
+  if (isUnsure) return `${who === "asking" ? unknown(isProgram) : told(who, isProgram, false)} ${UNSURE}`;
   if (who === "asking") return "Looking who is signed in…";
   if (who === "nobody")
     return isProgram ? "This token opens nothing." : "Nobody is signed in: only the schema can be read.";
@@ -27,7 +34,7 @@ const told = (who: Who, isProgram: boolean): string => {
 };
 
 /** Above the editors: who asks, what the last answer cost, and where else to look. */
-export function Bar({ who, isProgram, cost, onToken }: BarProps) {
+export function Bar({ who, isUnsure, isProgram, cost, onToken }: BarProps) {
   const [token, setToken] = useState("");
   const field = useId();
   const send = (event: FormEvent) => {
@@ -38,7 +45,7 @@ export function Bar({ who, isProgram, cost, onToken }: BarProps) {
   return (
     <header className={classes.bar}>
       <h1>Consulta API</h1>
-      <p role="status">{told(who, isProgram)}</p>
+      <p role="status">{told(who, isProgram, isUnsure)}</p>
       {isProgram ? (
         <button type="button" onClick={() => onToken("")}>
           Forget the token

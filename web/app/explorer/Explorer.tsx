@@ -23,6 +23,7 @@ function followScheme(onChange: () => void) {
 export function Explorer() {
   const [token, setToken] = useState("");
   const [who, setWho] = useState<Who>("asking");
+  const [isUnsure, setUnsure] = useState(false);
   const [cost, setCost] = useState<Cost | null>(null);
   const isDark = useSyncExternalStore(followScheme, () => darkness.matches);
   const used = useRef("");
@@ -34,14 +35,22 @@ export function Explorer() {
     const look = () => {
       asked += 1;
       const turn = asked;
-      const tell = (name: string | null) => turn === asked && setWho(name === null ? "nobody" : { name });
-      whoAsks(token).then(tell, () => tell(null));
+      const tell = (found: Who | null) => {
+        if (turn !== asked) return;
+        if (found) setWho(found);
+        setUnsure(!found);
+      };
+      whoAsks(token).then(
+        (name) => tell(name === null ? "nobody" : { name }),
+        () => tell(null),
+      );
     };
     const comeBack = () => {
       lookAgain();
       look();
     };
     setWho("asking");
+    setUnsure(false);
     look();
     window.addEventListener("focus", comeBack);
     return () => {
@@ -52,7 +61,7 @@ export function Explorer() {
 
   return (
     <div className={classes.page}>
-      <Bar who={who} isProgram={token !== ""} cost={cost} onToken={setToken} />
+      <Bar who={who} isUnsure={isUnsure} isProgram={token !== ""} cost={cost} onToken={setToken} />
       <p className={classes.hint}>{HINT}</p>
       <main className={classes.explorer}>
         <GraphiQL

@@ -8,11 +8,12 @@ const APOLLO = "https://sandbox.embed.apollographql.com";
 /** After so long without a word Apollo's page is not coming. */
 const PATIENCE_MS = 8_000;
 
-type Lent = { name: string } | "not" | "nobody";
+type Lent = { name: string } | "not" | "nobody" | "unknown";
 
 const told = (lent: Lent): string => {
   if (lent === "not") return "Apollo's page asks without your sign-in: only the schema can be read.";
   if (lent === "nobody") return "Nobody is signed in at the portal.";
+  if (lent === "unknown") return "It could not be checked who is signed in at the portal.";
   return `Apollo's page asks for ${lent.name} and sees what is answered.`;
 };
 
@@ -51,9 +52,12 @@ export function SandboxPage() {
     return () => sandbox.dispose();
   }, []);
   const lend = async () => {
-    const name = await whoAsks("");
-    isLent.current = name !== null;
-    setLent(name === null ? "nobody" : { name });
+    const found = await whoAsks("").then(
+      (name): Lent => (name === null ? "nobody" : { name }),
+      (): Lent => "unknown",
+    );
+    isLent.current = typeof found === "object";
+    setLent(found);
   };
   const takeBack = () => {
     isLent.current = false;

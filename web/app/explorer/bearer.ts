@@ -25,6 +25,20 @@ export async function bearerOf(program: string): Promise<Bearer> {
   return { headers: token ? { authorization: `Bearer ${token}` } : {}, credentials: "same-origin" };
 }
 
+/** What a request is sent with beside the headers that somebody gave it; an authorization of theirs goes alone. */
+export async function besides(
+  headers: Headers,
+  bearer: () => Promise<Bearer>,
+): Promise<{ headers: Headers; credentials: RequestCredentials }> {
+  if (headers.has("authorization")) return { headers, credentials: "omit" };
+  const own = await bearer();
+  for (const [name, value] of Object.entries(own.headers)) headers.set(name, value);
+  return { headers, credentials: own.credentials };
+}
+
+/** Codes of an answer, or of none, that says nothing about who is signed in. */
+const PASSING = /^(OFFLINE|NOT_READY|RATE_LIMITED|INTERNAL|HTTP_(429|5\d\d))$/;
+
 /** The short-lived token that the portal itself would use; null when nobody is signed in, undefined where somebody else runs the accounts. */
 async function ownToken(): Promise<string | null | undefined> {
   try {
@@ -34,12 +48,17 @@ async function ownToken(): Promise<string | null | undefined> {
     isSignedIn = token !== null;
     return token;
   } catch (error) {
-    if (error instanceof AccountError) return undefined;
+    if (error instanceof AccountError && !PASSING.test(error.code)) return undefined;
     throw error;
   }
 }
 
-/** The name of whoever the requests are made for; null when that is nobody. */
+interface Told {
+  data?: { viewer?: { fullName: string } | null } | null;
+  errors?: { extensions?: { code?: string } }[];
+}
+
+/** The name of whoever the requests are made for; null when that is nobody. @throws where that could not be asked */
 export async function whoAsks(program: string): Promise<string | null> {
   if (!program && (await ownToken()) === null) return null;
   const { headers, credentials } = await bearerOf(program);
@@ -49,6 +68,8 @@ export async function whoAsks(program: string): Promise<string | null> {
     headers: { ...headers, "content-type": "application/json" },
     body: JSON.stringify({ query: "{ viewer { fullName } }" }),
   });
-  const { data } = (await answer.json()) as { data?: { viewer?: { fullName: string } } | null };
-  return data?.viewer?.fullName ?? null;
+  const { data, errors } = (await answer.json()) as Told;
+  if (data?.viewer) return data.viewer.fullName;
+  if (errors?.some(({ extensions }) => extensions?.code === "UNAUTHENTICATED")) return null;
+  throw new Error("It was not told who asks.");
 }

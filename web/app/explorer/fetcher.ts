@@ -1,7 +1,7 @@
 import type { Fetcher, FetcherParams } from "@graphiql/toolkit";
 import { type ExecutionResult, getOperationAST, type OperationDefinitionNode, OperationTypeNode, parse } from "graphql";
-import { createClient } from "graphql-sse";
-import { bearerOf } from "./bearer.ts";
+import { createClient, NetworkError } from "graphql-sse";
+import { bearerOf, besides } from "./bearer.ts";
 
 /** What an operation cost, as each answer tells. */
 export interface Cost {
@@ -20,13 +20,16 @@ export function createFetcher(program: () => string, onCost: (cost: Cost) => voi
   return async ({ query, variables, operationName: chosen }, { headers = {} } = {}) => {
     const operation = operationIn(query, chosen);
     const asked = { query, variables, operationName: operation?.name?.value };
-    const bearer = await bearerOf(program());
-    const sent = { ...bearer, headers: { ...bearer.headers, ...headers } };
-    if (operation?.operation === OperationTypeNode.SUBSCRIPTION) return follow(asked, sent);
+    const { headers: sent, credentials } = await besides(new Headers(headers as HeadersInit), () =>
+      bearerOf(program()),
+    );
+    if (operation?.operation === OperationTypeNode.SUBSCRIPTION)
+      return follow(asked, { headers: Object.fromEntries(sent), credentials });
+    sent.set("content-type", "application/json");
     const response = await fetch("/graphql", {
       method: "POST",
-      credentials: sent.credentials,
-      headers: { ...sent.headers, "content-type": "application/json" },
+      credentials,
+      headers: sent,
       body: JSON.stringify(asked),
     });
     const answer = (await response.json()) as ExecutionResult<Record<string, unknown>, { cost?: Cost }>;
@@ -46,6 +49,12 @@ function operationIn(query: string, name: string | null | undefined): OperationD
   }
 }
 
+/** What a subscription was refused with; null where that was not said in JSON. */
+async function refusalIn(error: unknown): Promise<ExecutionResult | null> {
+  if (!(error instanceof NetworkError) || !(error.response instanceof Response)) return null;
+  return error.response.headers.get("content-type")?.includes("json") ? await error.response.json() : null;
+}
+
 async function* follow(
   { query, variables, operationName }: FetcherParams,
   { headers, credentials }: { headers: Record<string, string>; credentials: RequestCredentials },
@@ -53,6 +62,10 @@ async function* follow(
   const client = createClient({ url: "/graphql/stream", retryAttempts: 0, headers, credentials });
   try {
     yield* client.iterate({ query, variables, operationName: operationName ?? undefined });
+  } catch (error) {
+    const refusal = await refusalIn(error);
+    if (!refusal) throw error;
+    yield refusal;
   } finally {
     client.dispose();
   }

@@ -1,4 +1,4 @@
-import { bearerOf } from "./bearer.ts";
+import { bearerOf, besides } from "./bearer.ts";
 
 const OWN = `${location.origin}/graphql`;
 
@@ -14,8 +14,8 @@ export const lending =
     { headers, ...options }: Omit<RequestInit, "headers"> & { headers?: Record<string, string> },
   ) => {
     if (endpoint !== OWN) throw new Error("Only this portal's own API is asked from here.");
-    const own = isLent() ? await bearerOf("") : { headers: {}, credentials: "omit" as const };
-    const sent = new Headers(headers);
-    for (const [name, value] of Object.entries(own.headers)) if (!sent.has(name)) sent.set(name, value);
-    return fetch(OWN, { ...options, headers: sent, credentials: own.credentials });
+    const sent = await besides(new Headers(headers), async () =>
+      isLent() ? bearerOf("") : { headers: {}, credentials: "omit" },
+    );
+    return fetch(OWN, { ...options, ...sent });
   };

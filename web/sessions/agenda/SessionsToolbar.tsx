@@ -6,6 +6,7 @@ import { Link } from "react-router-dom";
 import { addDays, addMonths } from "../../../schema/rules/days.ts";
 import { useFeature } from "../../core/useFeature.ts";
 import { formatMonth } from "../../ui/month.ts";
+import { ZoneName } from "../../ui/zones/ZoneName.tsx";
 import { dayTitle, isElsewhere, weekTitle } from "../sessionTimes.ts";
 import styles from "./sessions.module.css";
 import type { AddressChange, SessionsAddress, View } from "./sessionsAddress.ts";
@@ -69,7 +70,7 @@ export function SessionsToolbar({ view, month, anchor, today, zone, onShow }: Se
           </Box>
           {zone && isElsewhere(zone) && (
             <Text size="sm" c="dimmed">
-              Horas de tu consulta: {zone}
+              Horas de tu consulta: <ZoneName zone={zone} />
             </Text>
           )}
         </div>

@@ -7,6 +7,7 @@ import type { UnsavedText } from "../../ui/form/useLeaveGuard.ts";
 import { FailedLine } from "../../ui/parts/FailedLine.tsx";
 import { Section } from "../../ui/parts/Section.tsx";
 import { showToast } from "../../ui/parts/Toasts.tsx";
+import { ZoneName } from "../../ui/zones/ZoneName.tsx";
 import { BookingExceptions } from "./BookingExceptions.tsx";
 import { BookingKinds } from "./BookingKinds.tsx";
 import { BookingPagePart } from "./BookingPagePart.tsx";
@@ -118,7 +119,7 @@ export function BookingForm({ settings, suggested, zone, ref }: BookingFormProps
       </Section>
       <Section title="Tu semana">
         <Text size="sm" c="dimmed" mb="xs">
-          Las horas son las de tu consulta: {zone}. Lo que ya tienes en la agenda no se ofrece.
+          Las horas son las de tu consulta: <ZoneName zone={zone} />. Lo que ya tienes en la agenda no se ofrece.
         </Text>
         {at("week")}
         <BookingWeek week={values.week} onChange={(week) => edit({ week })} />

@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { SESSION_DAYS } from "../../../schema/rules/sessions.ts";
 import { DateField } from "../../ui/form/DateField.tsx";
 import ui from "../../ui/parts/ui.module.css";
+import { ZoneName } from "../../ui/zones/ZoneName.tsx";
 import { isElsewhere, offsetName } from "../sessionTimes.ts";
 import styles from "./sessionForm.module.css";
 import { readWhen, type When } from "./sessionForm.ts";
@@ -52,7 +53,7 @@ export function WhenFields({ when, errors, zone, today, onChange }: WhenFieldsPr
       </SimpleGrid>
       {isElsewhere(zone) && (
         <Text size="sm" c="dimmed">
-          La hora es la de tu consulta: {zone}.
+          La hora es la de tu consulta: <ZoneName zone={zone} />.
         </Text>
       )}
       {twice && (

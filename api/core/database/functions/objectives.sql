@@ -70,7 +70,8 @@ BEGIN
     DELETE FROM objective_changes WHERE id = (
       SELECT id FROM objective_changes
         WHERE professional_id = NEW.professional_id AND objective_id = NEW.id AND progress_before IS NOT NULL
-          AND version = OLD.version AND progress = OLD.progress);
+          AND version = OLD.version AND progress = OLD.progress
+        ORDER BY at DESC LIMIT 1);
     IF FOUND THEN RETURN NULL; END IF;
   END IF;
   INSERT INTO objective_changes (

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
+import { zoneNames } from "../../../../schema/rules/agenda/zones.ts";
 import type { FreeDay } from "../../../../schema/rules/booking/freeTimes.ts";
 import type { BookingKind } from "../../../../schema/rules/booking/settings.ts";
-import { addDays, dayIn } from "../../../../schema/rules/days.ts";
+import { dayIn } from "../../../../schema/rules/days.ts";
 import { formatMoney } from "../../../../schema/rules/money/words.ts";
 import { escapeHtml } from "../../../core/mail/mail.ts";
 import { dayText, hourText, zoneText } from "../booking.texts.ts";
@@ -54,7 +55,11 @@ export interface Looking {
   isZoneChosen: boolean;
   /** `YYYY-MM-DD` of the practice. */
   from: string;
-  today: string;
+}
+/** From which days on there are other hours, `YYYY-MM-DD` of the practice; null: there are none. */
+interface Ways {
+  before: string | null;
+  after: string | null;
 }
 
 /** The free times of some days, by the days of the visitor. */
@@ -73,44 +78,37 @@ function zones({ base }: PageOf, { kind, zone, from }: Looking, shown: readonly 
     ([name, city]) =>
       `<option value="${escapeHtml(name)}"${name === zone ? " selected" : ""}>${escapeHtml(city)}</option>`,
   );
-  return `<details data-zone="${escapeHtml(zone)}"><summary>Las horas son las de: ${escapeHtml([...clocks].join(" y "))}</summary><form method="get" action="${linkTo(base, "", {})}"><input type="hidden" name="tipo" value="${keyOf(kind)}"><input type="hidden" name="desde" value="${escapeHtml(from)}"><label for="zona">Dónde estás</label><select id="zona" name="zona">${options.join("")}</select><button>Ver las horas de ahí</button></form></details>`;
+  return `<details data-zone="${escapeHtml(zoneNames(zone).join(" "))}"><summary>Las horas son las de: ${escapeHtml([...clocks].join(" y "))}</summary><form method="get" action="${linkTo(base, "", {})}"><input type="hidden" name="tipo" value="${keyOf(kind)}"><input type="hidden" name="desde" value="${escapeHtml(from)}"><label for="zona">Dónde estás</label><select id="zona" name="zona">${options.join("")}</select><button>Ver las horas de ahí</button></form></details>`;
 }
 
-/** Where a visitor chooses an hour. @param free of the days that are shown @param ways whether there are others before and after */
-export function timesPage(
-  of: PageOf,
-  looking: Looking,
-  free: readonly FreeDay[],
-  ways: { before: boolean; after: boolean },
-  many: boolean,
-): string {
-  const { kind, zone, isZoneChosen, from, today } = looking;
-  const now = new Date();
+/** The hours of one of a visitor's days. Where the clocks show one twice, each says by which clocks it is. */
+function hourLinks(zone: string, times: readonly Date[], linkOf: (time: Date) => string): string {
+  const day = dayText(zone, times[0] ?? new Date());
+  const links = times.map((time) => {
+    const hour = hourText(zone, time);
+    const isTwice = times.some((other) => other !== time && hourText(zone, other) === hour);
+    const clocks = isTwice ? zoneText(zone, time) : null;
+    const label = [hour, ...(clocks ? [clocks] : []), day].join(", ");
+    return `<li><a href="${linkOf(time)}" aria-label="${escapeHtml(label)}">${hour}${clocks ? `<small>${escapeHtml(clocks)}</small>` : ""}</a></li>`;
+  });
+  return `<section><h2>${escapeHtml(day)}</h2><ul class="times">${links.join("")}</ul></section>`;
+}
+
+/** Where a visitor chooses an hour. @param free of the days that are shown */
+export function timesPage(of: PageOf, looking: Looking, free: readonly FreeDay[], ways: Ways, many: boolean): string {
+  const { kind, zone, isZoneChosen } = looking;
   const shown = free.flatMap(({ times }) => times);
   const query = { tipo: keyOf(kind), zona: isZoneChosen ? zone : null };
-  const days = byVisitorsDay(free, zone).map(([, times]) => {
-    const [first = now] = times;
-    const day = dayText(zone, first);
-    const links = times.map(
-      (time) =>
-        `<li><a href="${linkTo(of.base, "/datos", { ...query, hora: time.toISOString() })}" aria-label="${escapeHtml(`${hourText(zone, time)}, ${day}`)}">${hourText(zone, time)}</a></li>`,
-    );
-    return `<section><h2>${escapeHtml(day)}</h2><ul class="times">${links.join("")}</ul></section>`;
-  });
-  const before = addDays(from, -SHOWN_DAYS);
-  const weeks = [
-    ...(ways.before
-      ? [`<a href="${linkTo(of.base, "", { ...query, desde: before < today ? today : before })}">Días anteriores</a>`]
-      : []),
-    ...(ways.after
-      ? [`<a href="${linkTo(of.base, "", { ...query, desde: addDays(from, SHOWN_DAYS) })}">Días siguientes</a>`]
-      : []),
-  ];
+  const linkOf = (time: Date) => linkTo(of.base, "/datos", { ...query, hora: time.toISOString() });
+  const days = byVisitorsDay(free, zone).map(([, times]) => hourLinks(zone, times, linkOf));
+  const way = (desde: string | null, text: string): string =>
+    desde ? `<a href="${linkTo(of.base, "", { ...query, desde })}">${text}</a>` : "";
+  const weeks = way(ways.before, "Días anteriores") + way(ways.after, "Días siguientes");
   const facts = kindFacts(kind);
   const welcome = !many && of.welcome ? `<p class="dim">${escapeHtml(of.welcome).replaceAll("\n", "<br>")}</p>` : "";
   return bookingPage(
     of,
-    `<h1>${of.verb} cita con ${escapeHtml(of.therapist)}</h1>${welcome}<div class="chosen"><p>${escapeHtml([kindText(kind), ...facts].join(" · "))}</p></div>${many ? `<a class="back" href="${linkTo(of.base, "", { zona: query.zona })}">Elegir otro tipo de cita</a>` : ""}<p class="step">Elige una hora.</p>${days.length > 0 ? days.join("") : "<p>Ahora mismo no quedan horas libres. Vuelve a mirar más adelante.</p>"}${weeks.length > 0 ? `<nav class="weeks" aria-label="Días">${weeks.join("")}</nav>` : ""}${zones(of, looking, shown.length > 0 ? shown : [now])}`,
+    `<h1>${of.verb} cita con ${escapeHtml(of.therapist)}</h1>${welcome}<div class="chosen"><p>${escapeHtml([kindText(kind), ...facts].join(" · "))}</p></div>${many ? `<a class="back" href="${linkTo(of.base, "", { zona: query.zona })}">Elegir otro tipo de cita</a>` : ""}<p class="step">Elige una hora.</p>${days.length > 0 ? days.join("") : "<p>Ahora mismo no quedan horas libres. Vuelve a mirar más adelante.</p>"}${weeks && `<nav class="weeks" aria-label="Días">${weeks}</nav>`}${zones(of, looking, shown.length > 0 ? shown : [new Date()])}`,
     { withZoneScript: true },
   );
 }

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import { zoneNow } from "../../../../schema/rules/agenda/zones.ts";
 import { BOOKING_PATH, type BookingKind, isBookingName } from "../../../../schema/rules/booking/settings.ts";
 import { addDays, dayIn, isDay, isTimeZone } from "../../../../schema/rules/days.ts";
+import { isSessionStart } from "../../../../schema/rules/sessions.ts";
 import type { Database, Queries } from "../../../core/database/database.ts";
 import { readPractice } from "../../../practice/practice.store.ts";
 import type { Chosen } from "../asking.service.ts";
@@ -37,12 +39,12 @@ export async function openPage(database: Database, name: string, alsoOff = false
     const therapist = professional.fullName.trim() || "tu terapeuta";
     const base = `${BOOKING_PATH}/${settings.name || name}`;
     const of = { base, mark: markOf(id), therapist, welcome, isListed, isOn, verb: "Pide" };
-    return { id, zone: professional.timeZone, of, settings };
+    return { id, zone: zoneNow(professional.timeZone), of, settings };
   });
 }
 
-/** The zone that a visitor has chosen, or whose clocks were shown. */
-export const zoneIn = ({ zona }: { zona: string }): string | null => (isTimeZone(zona) ? zona : null);
+/** The zone that a visitor has chosen, or whose clocks were shown, by its name of now. */
+export const zoneIn = ({ zona }: { zona: string }): string | null => (isTimeZone(zona) ? zoneNow(zona) : null);
 
 /** What was wanted, as far as it is known. */
 export interface Wanted extends Pick<Chosen, "zone"> {
@@ -63,7 +65,7 @@ export function wantedIn({ settings, zone }: Pick<Open, "settings" | "zone">, gi
   const startsAt = new Date(hora);
   return {
     kind: settings.kinds.find((one) => keyOf(one) === tipo),
-    startsAt: Number.isNaN(startsAt.getTime()) ? null : startsAt,
+    startsAt: isSessionStart(startsAt) ? startsAt : null,
     zone: zoneIn(given) ?? zone,
   };
 }
@@ -111,10 +113,10 @@ export async function choosing(
   { id, of, settings, zone }: Open,
   { tipo, zona, desde }: z.infer<typeof query>,
 ): Promise<string> {
-  const isZoneChosen = isTimeZone(zona);
+  const zoneChosen = zoneIn({ zona });
   const many = settings.kinds.length > 1;
   const kind = many ? settings.kinds.find((one) => keyOf(one) === tipo) : settings.kinds[0];
-  if (!kind) return kindsPage(of, settings.kinds, { zone: isZoneChosen ? zona : null });
+  if (!kind) return kindsPage(of, settings.kinds, { zone: zoneChosen });
   const now = new Date();
   const today = dayIn(zone, now);
   const last = addDays(today, settings.aheadDays);
@@ -124,8 +126,14 @@ export async function choosing(
   // Weeks without an hour are passed over.
   const from = free.find(({ day }) => day >= start)?.day ?? start;
   const next = addDays(from, SHOWN_DAYS);
-  const looking = { kind, zone: isZoneChosen ? zona : zone, isZoneChosen, from, today };
-  const ways = { before: free.some(({ day }) => day < from), after: free.some(({ day }) => day >= next) };
+  const looking = { kind, zone: zoneChosen ?? zone, isZoneChosen: zoneChosen !== null, from };
+  const before = free.findLast(({ day }) => day < from);
+  // The page that ends with it: holidays of whatever length are passed over backwards, too.
+  const begins = before ? addDays(before.day, 1 - SHOWN_DAYS) : null;
+  const ways = {
+    before: begins && begins < today ? today : begins,
+    after: free.some(({ day }) => day >= next) ? next : null,
+  };
   const shown = free.filter(({ day }) => day >= from && day < next);
   return timesPage(of, looking, shown, ways, many);
 }

@@ -166,15 +166,15 @@ export function bookingPageRoutes({ database, secret, sweep, own }: Parts): Rout
         .send(askPage(open.of, chosen, draft, faults));
     // A program is led on as everybody is, to nothing.
     if (given[TRAP]) return res.redirect(303, `${open.of.base}/codigo/${randomUUID()}`);
+    const mailbox = draft.email.toLowerCase();
     const wait =
-      (await asking.take(networkOf(req.ip))) ??
-      (await ofPage.take(open.id)) ??
-      (await toMailbox.take(draft.email.toLowerCase()));
+      (await asking.take(networkOf(req.ip))) ?? (await ofPage.take(open.id)) ?? (await toMailbox.take(mailbox));
     if (wait !== null) return tooOften(res, wait, draft);
-    const requestId = await askForSession(database, open.id, draft, chosen);
-    if (!requestId) return await chooseAnother(res, open, chosen, draft);
+    const kept = await askForSession(database, open.id, draft, chosen);
+    if (!kept || kept.isAgain) await toMailbox.giveBack(mailbox);
+    if (!kept) return await chooseAnother(res, open, chosen, draft);
     void sweep();
-    return res.redirect(303, `${open.of.base}/codigo/${requestId}`);
+    return res.redirect(303, `${open.of.base}/codigo/${kept.requestId}`);
   }
 
   const show = withRequest(async ({ of }, request, req, res) => {
@@ -210,8 +210,11 @@ export function bookingPageRoutes({ database, secret, sweep, own }: Parts): Rout
 
   const again = withRequest(async (open, request, _req, res) => {
     if (isSpent(request)) return res.redirect(303, `${open.of.base}/codigo/${request.id}`);
-    const isFree = (await toMailbox.take(request.email.toLowerCase())) === null;
-    if (isFree && (await sendCodeAgain(database, open.id, request.id))) void sweep();
+    const mailbox = request.email.toLowerCase();
+    if ((await toMailbox.take(mailbox)) === null) {
+      if (await sendCodeAgain(database, open.id, request.id)) void sweep();
+      else await toMailbox.giveBack(mailbox);
+    }
     return res.redirect(303, `${open.of.base}/codigo/${request.id}?otro=1`);
   });
 

@@ -18,6 +18,9 @@ ul { list-style: none; margin: 0; padding: 0 }
 .kinds a:hover, .times a:hover { border-color: var(--main); background: var(--tint) }
 .times { display: grid; grid-template-columns: repeat(auto-fill, minmax(84px, 1fr)); gap: 8px }
 .times a { display: grid; place-items: center; min-height: 44px; font-weight: 600; color: inherit; text-decoration: none; border: 1px solid var(--line-strong); border-radius: 10px; font-variant-numeric: tabular-nums }
+.times li:has(small) { grid-column: span 2 }
+.times a:has(small) { padding: 8px }
+.times small { font-weight: 400; text-align: center }
 .weeks { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 24px; margin-top: 24px }
 .weeks a, .back { display: inline-flex; align-items: center; min-height: 44px }
 section, .back { margin: 0; padding: 0; border: 0 }
@@ -48,7 +51,7 @@ export const ZONE_SCRIPT = `
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const here = new URL(location.href);
 const shown = document.querySelector("[data-zone]");
-if (zone && shown && !here.searchParams.has("zona") && zone !== shown.dataset.zone) {
+if (zone && shown && !here.searchParams.has("zona") && !shown.dataset.zone.split(" ").includes(zone)) {
   here.searchParams.set("zona", zone);
   location.replace(here);
 }

@@ -4,10 +4,10 @@ import { useFeature } from "../../../core/useFeature.ts";
 import { FailedLine } from "../../../ui/parts/FailedLine.tsx";
 import ui from "../../../ui/parts/ui.module.css";
 import { useDialog } from "../../../ui/parts/useDialog.ts";
+import { zoneName } from "../../../ui/zones/zones.ts";
 import { ZoneDialog } from "../dialogs/ZoneDialog.tsx";
 import { usePracticeProfileQuery } from "../PracticeProfile.generated.ts";
 import { Row } from "../Row.tsx";
-import { zoneName } from "../zones.ts";
 
 /** In which zone the days of the practice begin and end. */
 export function ZoneRow() {

@@ -1,7 +1,7 @@
 import "@mantine/core/styles/Combobox.layer.css";
 import { useState } from "react";
+import { zoneNow } from "../../../../schema/rules/agenda/zones.ts";
 import { useChangeProfile } from "../useChangeProfile.ts";
-import { zoneNow } from "../zones.ts";
 import type { DialogProps } from "./dialogs.ts";
 import { FormDialog } from "./FormDialog.tsx";
 import { ZoneField } from "./ZoneField.tsx";

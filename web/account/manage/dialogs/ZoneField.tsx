@@ -3,8 +3,8 @@ import { IconCheck, IconSearch } from "@tabler/icons-react";
 import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import { formatTime } from "../../../ui/format.ts";
 import ui from "../../../ui/parts/ui.module.css";
+import { findPlaces, type Place, placeOf, zoneName } from "../../../ui/zones/zones.ts";
 import styles from "../zone.module.css";
-import { findPlaces, type Place, placeOf, zoneName } from "../zones.ts";
 
 interface ZoneFieldProps {
   value: string;

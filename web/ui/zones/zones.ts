@@ -1,5 +1,6 @@
-import { folded } from "../../ui/folded.ts";
-import { OLD_ZONES, ZONE_TABLE } from "./zoneTable.ts";
+import { zoneNow } from "../../../schema/rules/agenda/zones.ts";
+import { folded } from "../folded.ts";
+import { ZONE_TABLE } from "./zoneTable.ts";
 
 /** A zone as people look for it. */
 export interface Place {
@@ -48,9 +49,6 @@ function places(): Place[] {
   read ??= readPlaces();
   return read;
 }
-
-/** The name a zone goes by now: browsers say `Asia/Calcutta` for `Asia/Kolkata`. */
-export const zoneNow = (zone: string): string => OLD_ZONES[zone] ?? zone;
 
 /** A zone's place; one that stands for no place (`UTC`) is called by its own name. */
 export function placeOf(zone: string): Place {

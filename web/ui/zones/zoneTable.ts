@@ -81,26 +81,3 @@ TR Europe/Istanbul=Estambul+Ankara;TV Pacific/Funafuti;UA Europe/Kyiv=Kiev|Europ
 UG Africa/Kampala;UZ Asia/Tashkent=Taskent|Asia/Samarkand=Samarcanda;VU Pacific/Efate;
 VN Asia/Ho_Chi_Minh=Ciudad Ho Chi Minh;WF Pacific/Wallis;YE Asia/Aden;DJ Africa/Djibouti=Yibuti;ZM Africa/Lusaka;
 ZW Africa/Harare`;
-
-/** What browsers still call some of them. */
-export const OLD_ZONES: Record<string, string> = {
-  "Africa/Asmera": "Africa/Asmara",
-  "America/Buenos_Aires": "America/Argentina/Buenos_Aires",
-  "America/Catamarca": "America/Argentina/Catamarca",
-  "America/Coral_Harbour": "America/Atikokan",
-  "America/Cordoba": "America/Argentina/Cordoba",
-  "America/Godthab": "America/Nuuk",
-  "America/Indianapolis": "America/Indiana/Indianapolis",
-  "America/Jujuy": "America/Argentina/Jujuy",
-  "America/Louisville": "America/Kentucky/Louisville",
-  "America/Mendoza": "America/Argentina/Mendoza",
-  "Asia/Calcutta": "Asia/Kolkata",
-  "Asia/Katmandu": "Asia/Kathmandu",
-  "Asia/Rangoon": "Asia/Yangon",
-  "Asia/Saigon": "Asia/Ho_Chi_Minh",
-  "Atlantic/Faeroe": "Atlantic/Faroe",
-  "Europe/Kiev": "Europe/Kyiv",
-  "Pacific/Enderbury": "Pacific/Kanton",
-  "Pacific/Ponape": "Pacific/Pohnpei",
-  "Pacific/Truk": "Pacific/Chuuk",
-};
