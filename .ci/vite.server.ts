@@ -1,4 +1,4 @@
-import { cpSync, globSync } from "node:fs";
+import { cpSync, globSync, rmSync } from "node:fs";
 import { resolve } from "node:path";
 import { defineConfig } from "vite";
 
@@ -53,6 +53,8 @@ export default defineConfig({
     {
       name: "copy-sql",
       buildStart() {
+        // What lies there is another tree's by then: whoever builds by the stamp has to build again.
+        rmSync("dist/.built", { force: true });
         for (const file of globSync("api/core/database/{migrations,functions}/*.sql")) this.addWatchFile(resolve(file));
       },
       closeBundle() {

@@ -205,10 +205,7 @@ export const withdrawConsent = (database: Database, id: string, consentId: strin
     return await stateOf(tx, id, clientId);
   });
 
-const alreadyRevoked = (day: string | null): string =>
-  `Fecha: ya está anotado que lo revoca${day ? `, con fecha ${day.split("-").reverse().join("/")}` : ""}.`;
-
-/** Notes that a client took back what was accepted, once. @throws Refusal VALIDATION; Problem NOT_FOUND */
+/** Notes that a client took back what was accepted; again, the day alone is put right. @throws Refusal VALIDATION; Problem NOT_FOUND */
 export const revokeConsent = (
   database: Database,
   id: string,
@@ -217,17 +214,15 @@ export const revokeConsent = (
 ): Promise<ClientConsents> =>
   database.asProfessional(id, async (tx) => {
     const { professional } = await lockPractice(tx, id);
-    const consent = found(await readConsent(tx, id, consentId));
-    const { status, clientId, kind, signedOn, answeredAt } = consent;
-    // What was asked for since is left alone.
-    if (status === "REVOCADO" && consent.revokedOn === day) return await stateOf(tx, id, clientId);
-    if (status === "REVOCADO") throw refused<ConsentField>("day", alreadyRevoked(consent.revokedOn));
-    if (status !== "ACEPTADO") throw refused("id", "Solo se puede revocar lo que se ha aceptado.");
+    const { status, clientId, kind, signedOn, answeredAt } = found(await readConsent(tx, id, consentId));
+    if (status !== "ACEPTADO" && status !== "REVOCADO")
+      throw refused("id", "Solo se puede revocar lo que se ha aceptado.");
     const revokedOn = checkedDay(day, professional.timeZone);
     const accepted = signedOn ?? (answeredAt && dayIn(professional.timeZone, answeredAt));
     if (accepted && revokedOn < accepted)
       throw refused<ConsentField>("day", "Fecha: no puede ser anterior a la aceptación.");
-    await withdrawWaiting(tx, id, clientId, kind);
+    // What was asked for since it was taken back is left alone.
+    if (status === "ACEPTADO") await withdrawWaiting(tx, id, clientId, kind);
     await updateConsent(tx, id, consentId, { status: "REVOCADO", revokedOn });
     return await stateOf(tx, id, clientId);
   });

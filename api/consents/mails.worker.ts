@@ -106,7 +106,8 @@ async function asking(
 /** The paper of what was accepted. */
 async function copy(tx: Queries, professionalId: string, consentId: string): Promise<Content | null> {
   const linked = await readLinked(tx, { professionalId, consentId });
-  const file = linked && (await readConsentFile(tx, professionalId, consentId));
+  // Taken back meanwhile, it is nothing to keep with one's papers.
+  const file = linked?.status === "ACEPTADO" && (await readConsentFile(tx, professionalId, consentId));
   if (!file) return null;
   const { kind, number, practice }: { kind: ConsentKind; number: number; practice: { fullName: string } } = linked;
   return {

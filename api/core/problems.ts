@@ -127,6 +127,10 @@ export function isDatabaseDown(error: unknown): boolean {
   return false;
 }
 
+/** Whether it may be otherwise in a moment: the database is away, or somebody holds what was wanted for long. */
+export const isUnavailable = (error: unknown): boolean =>
+  isDatabaseDown(error) || (error instanceof Problem && error.code === "UNAVAILABLE");
+
 /** Express and its body parser mark their own refusals with a status. */
 const REFUSED: Record<number, ProblemCode> = {
   400: "BAD_REQUEST",

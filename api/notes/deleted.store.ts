@@ -3,6 +3,7 @@ import { clients } from "../clients/clients.table.ts";
 import type { Queries } from "../core/database/database.ts";
 import type { PageAsked, PageRead } from "../core/pages.ts";
 import { restorable, restorableUntil } from "../practice/deleted.ts";
+import { noteDrafts } from "./drafts.table.ts";
 import type { DeletedNote } from "./notes.rules.ts";
 import { ownNote } from "./notes.store.ts";
 import { notes } from "./notes.table.ts";
@@ -35,12 +36,20 @@ export async function readRestorable(tx: Queries, professionalId: string, id: st
   return found?.hasClient ?? null;
 }
 
-/** Shows a deleted note again. */
+/** Shows a deleted note again. A draft of what was deleted is one of what is back: nobody has changed it since. */
 export async function unmarkDeleted(tx: Queries, professionalId: string, id: string): Promise<void> {
-  await tx
+  const [back] = await tx
     .update(notes)
     .set({ deletedAt: null, hidden: false, version: risenVersion })
-    .where(and(restorable(notes, professionalId), eq(notes.id, id)));
+    .where(and(restorable(notes, professionalId), eq(notes.id, id)))
+    .returning({ version: notes.version });
+  if (!back) return;
+  // Deleting raised it once, and this once more.
+  const ofDeleted = eq(noteDrafts.version, back.version - 2);
+  await tx
+    .update(noteDrafts)
+    .set({ version: back.version })
+    .where(and(eq(noteDrafts.professionalId, professionalId), eq(noteDrafts.noteId, id), ofDeleted));
 }
 
 /** One page of the notes that can be restored, deleted last first, and how many there are in all. */

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { joinedTags, tagsOf } from "../../schema/rules/notes.ts";
 import type { ExportedClient } from "../../schema/wire/exports/client.ts";
 import type { Queries } from "../core/database/database.ts";
 import { type BringInto, stretchesOf } from "../practice/bringing.ts";
@@ -6,6 +7,8 @@ import { notes } from "./notes.table.ts";
 import { sealBrought } from "./record/seals.store.ts";
 
 type Note = ExportedClient["notas"][number];
+/** As every other way in stores them: a seal is of the tags as they are read. */
+const tidied = (etiquetas: string): string => joinedTags(tagsOf(etiquetas));
 const momentOf = (iso: string | null): Date | null => (iso === null ? null : new Date(iso));
 /** Characters that one statement brings of what notes were before. */
 const VERSIONS_LENGTH = 2_000_000;
@@ -14,7 +17,7 @@ async function bringVersions(tx: Queries, { idOf }: BringInto, rows: readonly No
   const was = rows.flatMap(({ id, versiones }) =>
     versiones.map((version) => ({
       ...{ note_id: idOf("notas", id), version: version.version, title: version.title, content: version.content },
-      ...{ tags: version.etiquetas, priority: version.prioridad, is_private: version.isPrivate },
+      ...{ tags: tidied(version.etiquetas), priority: version.prioridad, is_private: version.isPrivate },
       ...{ saved_at: version.savedAt, saved_by: version.savedBy, restored_from: version.restoredFrom },
     })),
   );
@@ -36,7 +39,7 @@ export async function bringNotes(tx: Queries, into: BringInto, rows: readonly No
   const { professionalId, clientId, at, idOf } = into;
   const values = rows.map((row) => ({
     ...{ id: idOf("notas", row.id) ?? "", professionalId, clientId, sessionId: idOf("sesiones", row.sessionId) },
-    ...{ title: row.title, content: row.content, tags: row.etiquetas, priority: row.prioridad },
+    ...{ title: row.title, content: row.content, tags: tidied(row.etiquetas), priority: row.prioridad },
     ...{ isPrivate: row.isPrivate, isAi: row.isAI, version: row.version, createdAt: new Date(row.createdAt) },
     ...{ savedAt: momentOf(row.savedAt), savedBy: row.savedBy, restoredFrom: row.restoredFrom },
     ...(row.signedAt !== null && { signedAt: at, signedBy: name }),

@@ -33,6 +33,10 @@ process.umask(0o077);
 const config = configured();
 const log = openLog(config.logLevel);
 const tell = (notice: string): void => void process.send?.({ notice });
+// The supervisor is gone before there was anything to end: what is logged would wait for it for ever.
+const leave = (): void => void process.kill(process.pid, "SIGKILL");
+if (process.send && !process.connected) leave();
+process.once("disconnect", leave);
 const gateway = await startGateway(config, log, tell).catch((error: unknown) => giveUp(reasonOf(error, config)));
 log.info({ url: gateway.url, service: config.apiBaseUrl, metrics: gateway.metrics }, "the gateway is ready");
 
@@ -48,6 +52,7 @@ const stop = (reason: string): void => {
 };
 // "disconnect": the supervisor that started this process is gone.
 for (const event of ["SIGTERM", "SIGINT", "disconnect"]) process.on(event, () => stop(event));
-process.send?.("ready");
+process.off("disconnect", leave);
+if (process.connected) process.send?.("ready");
 const notice = proxyNotice(config);
 if (notice) tell(notice);

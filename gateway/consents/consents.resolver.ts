@@ -127,7 +127,7 @@ export class ConsentsResolver {
   @Mutation(() => ConsentsPayload, {
     nullable: true,
     description:
-      "Notes that a client took back what was accepted; its paper is kept. Sent again with the same day it makes no difference; another day is refused.",
+      "Notes that a client took back what was accepted; its paper is kept. Sent again, the day is noted anew.",
   })
   revokeConsent(
     @Which() id: string,

@@ -6,7 +6,10 @@ const FLUSH_MS = 200;
 /** What waits for a disk without room; further lines are lost before the process is. */
 const WAITING_MAX = 1024 * 1024;
 
-/** Lines on a file descriptor. One that cannot be written is kept for the next try, or lost: never the process's end. */
+/**
+ * Lines on a file descriptor. One that cannot be written is kept for the next try, or lost: never the process's end. Nor does the
+ * process stay for it: the stream's own last flush tries for ever.
+ */
 export function openLines(fd = 1): DestinationStream {
   const lines = pino.destination({
     dest: fd,
@@ -15,7 +18,17 @@ export function openLines(fd = 1): DestinationStream {
     periodicFlush: FLUSH_MS,
     maxLength: WAITING_MAX,
   });
-  lines.on("error", () => undefined);
+  let isFailing = false;
+  lines.on("error", () => {
+    isFailing = true;
+  });
+  lines.on("write", () => {
+    isFailing = false;
+  });
+  const flushAll = lines.flushSync.bind(lines);
+  lines.flushSync = () => {
+    if (!isFailing) flushAll();
+  };
   return lines;
 }
 

@@ -14,7 +14,7 @@ const BUDGETS_KB = {
   "/dashboard/sessions": 294,
   "/dashboard/notes": 276,
   "/dashboard/analytics": 265,
-  "/dashboard/membership": 277,
+  "/dashboard/membership": 278,
   "/dashboard/contact": 263,
 };
 

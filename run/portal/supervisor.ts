@@ -29,9 +29,18 @@ export class Supervisor {
 
   /**
    * Resolves when every service is ready. One that waits for its database keeps none of the others from starting.
-   * @throws Error whose message is the sentence of the process that could not start
+   * @throws Error whose message is the sentence of the process that could not start; none is left running then
    */
   async start(): Promise<void> {
+    try {
+      await this.#startAll();
+    } catch (error) {
+      for (const { name } of this.#options.services.toReversed()) await this.#end(name);
+      throw error;
+    }
+  }
+
+  async #startAll(): Promise<void> {
     const started: Promise<void>[] = [];
     for (const service of this.#options.services) {
       const life = this.#launch(service);

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { closeSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -28,6 +29,20 @@ test("a service and a gateway whose log cannot be written go on, however much th
   await pause(500);
   expect(heldBytes() - before).toBeLessThan(20_000_000);
   closeSync(full);
+});
+
+test("a gateway whose log cannot be written ends all the same", async () => {
+  const script = `import { openLog } from "./gateway/core/log.ts";
+    const log = openLog("info");
+    log.info("begun");
+    setTimeout(() => { log.info("over"); process.exit(0); }, 1_000);`;
+  const full = openSync("/dev/full", "w");
+  const ended = spawnSync(process.execPath, ["--input-type=module", "-e", script], {
+    stdio: ["ignore", full, "inherit"],
+    timeout: 30_000,
+  });
+  closeSync(full);
+  expect([ended.status, ended.signal]).toEqual([0, null]);
 });
 
 test("a log file leaves out what cannot be written and says how much that was", () => {

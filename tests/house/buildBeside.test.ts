@@ -26,11 +26,17 @@ test("beside a portal that runs nothing is built: it would lose what it serves",
   write("run/commands/build.ts", `export const build = async () => console.log("built"), generate = ${generate};`);
   for (const program of ["backup", "doctor", "portal"])
     write(`dist/server/${program}.js`, `console.log("${program}");`);
-  const portal = createServer().listen(0, "127.0.0.1");
-  await new Promise((resolve) => portal.once("listening", resolve));
-  const { port } = portal.address() as AddressInfo;
+  const [portal, service] = [createServer(), createServer()];
+  const [port, apiPort] = await Promise.all(
+    [portal, service].map(async (server) => {
+      await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
+      return String((server.address() as AddressInfo).port);
+    }),
+  );
+  // The service's is free by then.
+  await new Promise((resolve) => service.close(resolve));
   const run = (...words: string[]): string => {
-    const env = { PATH: process.env.PATH, PORT: `${port}`, API_PORT: "0" };
+    const env = { PATH: process.env.PATH, PORT: port, API_PORT: apiPort };
     const { stdout, stderr } = spawnSync(process.execPath, ["run/main.mjs", ...words], { cwd: checkout, env });
     return `${stdout}${stderr}`.trim();
   };

@@ -109,4 +109,4 @@ export const isBeingMailed = ({ waiting }: Standing): boolean =>
 
 /** Whether no mail that asks got through, or none was sent: nothing comes of the waiting. */
 export const isMailLost = ({ waiting }: Standing): boolean =>
-  waiting?.way === "MAIL" && !waiting.mailedUntil && (waiting.askingMail === null || isUnsent(waiting.askingMail));
+  waiting?.way === "MAIL" && (waiting.askingMail === null || (isUnsent(waiting.askingMail) && !waiting.mailedUntil));

@@ -1,4 +1,4 @@
-import type { WatchQueryFetchPolicy } from "@apollo/client";
+import type { ApolloClient, WatchQueryFetchPolicy } from "@apollo/client";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useEffect, useState } from "react";
 import type { Pages_PageInfoFragment } from "./Pages.generated.ts";
@@ -41,7 +41,11 @@ export const LIST_POLICY = {
   errorPolicy: "all",
 } as const;
 
+type Asked = Parameters<ApolloClient["readQuery"]>[0];
+
 interface Read<Data> {
+  client: { readQuery: (asked: Asked) => unknown };
+  observable: Asked;
   data: Data | undefined;
   previousData?: Data | undefined;
   loading: boolean;
@@ -58,6 +62,7 @@ interface List<Item> {
 export interface ListPage<Item> {
   /** undefined: on their way, or could not be had. */
   items: readonly Item[] | undefined;
+  /** Of a page that could not be had: that of another one, which leads back. */
   pageInfo: Pages_PageInfoFragment | undefined;
   waiting: boolean;
   /** It could not be had, or what is shown could not be brought up to date. */
@@ -73,28 +78,40 @@ export interface ListPage<Item> {
  * @returns the page, and the answer it is in
  */
 export function useListPage<Data, Item>(
-  { data, previousData, loading, error, refetch }: Read<Data>,
+  { client, observable, data, previousData, loading, error, refetch }: Read<Data>,
   listOf: (data: Data) => List<Item> | null,
   page: number,
   goTo: GoTo,
   isWhole: (data: Data) => boolean = () => true,
 ): ListPage<Item> & { shown: Data | undefined } {
-  const shown = data ?? (loading ? previousData : undefined);
+  const { query, variables } = observable;
+  // Without a connection an answer is nothing, however much of it is known.
+  const keptOf = (other: object) =>
+    (client.readQuery({ query, variables: { ...variables, ...other } }) as Data | null) ?? undefined;
+  const shown = data ?? keptOf({}) ?? (loading ? previousData : undefined);
   const last = (data && listOf(data)?.pageInfo.pageCount) ?? page;
   const pastEnd = last > 0 && page > last;
   useEffect(() => {
     if (pastEnd) goTo(last);
   });
   const list = shown && listOf(shown);
+  const first = list || page === 1 ? undefined : (keptOf({ page: 1 }) ?? previousData);
+  const failed = !loading && !pastEnd && (!list || !isWhole(shown) || error !== undefined);
+  const reload = () => {
+    void refetch();
+  };
+  useEffect(() => {
+    if (!failed) return;
+    addEventListener("online", reload);
+    return () => removeEventListener("online", reload);
+  });
   return {
     shown,
     items: pastEnd ? undefined : list?.items,
-    pageInfo: list?.pageInfo,
+    pageInfo: pastEnd ? undefined : (list ?? (first && listOf(first)))?.pageInfo,
     waiting: !data && loading,
-    failed: !loading && !pastEnd && (!list || !isWhole(shown) || error !== undefined),
+    failed,
     error,
-    reload: () => {
-      void refetch();
-    },
+    reload,
   };
 }

@@ -42,7 +42,7 @@ export function CertificatesSection({ zone }: { zone: string }) {
           ))}
         </ul>
       )}
-      {pageInfo && items && <Pager {...pageInfo} page={page} onPage={setPage} label="Páginas de certificados" />}
+      {pageInfo && <Pager {...pageInfo} page={page} onPage={setPage} label="Páginas de certificados" />}
     </Section>
   );
 }

@@ -1,9 +1,9 @@
 import { Button, Group, SegmentedControl, Text } from "@mantine/core";
 import { type FormEvent, type Ref, useImperativeHandle, useRef, useState } from "react";
+import { newIdempotencyKey } from "../../schema/rules/idempotency.ts";
 import { type MeasureKind, QUESTIONNAIRES } from "../../schema/rules/measures/questionnaires.ts";
 import { answersFault, questionsOf, unanswered } from "../../schema/rules/measures/scoring.ts";
 import { failureSentence } from "../core/failure.ts";
-import { useContentKey } from "../core/saving/useContentKey.ts";
 import forms from "../ui/form/forms.module.css";
 import type { UnsavedText } from "../ui/form/useLeaveGuard.ts";
 import { FailedLine } from "../ui/parts/FailedLine.tsx";
@@ -25,6 +25,10 @@ interface MeasureFormProps {
   onCancel: () => void;
 }
 
+const SHOWN = [ClientMeasuresDocument, FilledMeasuresDocument, "ClientTimeline"];
+const EARLIER =
+  "Lo que respondiste antes ya está guardado. Vuelve a guardar para añadir también esto; lo de antes se elimina en la lista.";
+
 type Answers = readonly (number | null)[];
 const blank = (kind: MeasureKind): Answers => Array.from({ length: questionsOf(kind) }, () => null);
 const BLANK: Record<MeasureKind, Answers> = { PHQ9: blank("PHQ9"), GAD7: blank("GAD7"), WHO5: blank("WHO5") };
@@ -38,13 +42,14 @@ export function MeasureForm({ start, clientId, ref, onSaved, onCancel }: Measure
   const [answers, setAnswers] = useState(BLANK);
   const [shown, setShown] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  // Each has its own: what may be recorded already goes under the same key after another was looked at, or saved.
-  const keys = { PHQ9: useContentKey(), GAD7: useContentKey(), WHO5: useContentKey() };
+  // Each has its own until something is answered: of answers that nobody answered to and corrected ones, only one is recorded.
+  const [keys, setKeys] = useState(() => ({
+    PHQ9: newIdempotencyKey(),
+    GAD7: newIdempotencyKey(),
+    WHO5: newIdempotencyKey(),
+  }));
   const place = useRef<HTMLFormElement>(null);
-  const [record, { loading }] = useRecordMeasureMutation({
-    errorPolicy: "all",
-    refetchQueries: [ClientMeasuresDocument, FilledMeasuresDocument, "ClientTimeline"],
-  });
+  const [record, { loading, client }] = useRecordMeasureMutation({ errorPolicy: "all", refetchQueries: SHOWN });
   useImperativeHandle(ref, () => ({
     exists: () => Object.values(answers).some(isBegun),
   }));
@@ -74,17 +79,26 @@ export function MeasureForm({ start, clientId, ref, onSaved, onCancel }: Measure
       const first = place.current?.querySelectorAll("fieldset")[(missing[0] ?? 1) - 1];
       return first?.querySelector<HTMLElement>("input")?.focus();
     }
-    const idempotencyKey = keys[kind].keyOf(JSON.stringify(given));
+    const idempotencyKey = keys[kind];
+    const renew = () => setKeys((now) => ({ ...now, [kind]: newIdempotencyKey() }));
     const { data, error } = await record({ variables: { clientId, kind, answers: [...given], idempotencyKey } });
     const told = data?.recordMeasure;
-    if (!told?.measure) return setProblem(told?.errors[0]?.message ?? failureSentence(error, "Este cliente"));
+    if (told?.errors.some(({ code }) => code === "IDEMPOTENCY_KEY_REUSED")) {
+      renew();
+      return setProblem(EARLIER);
+    }
+    if (!told?.measure) {
+      // What nobody answered to may be recorded, and is shown then.
+      if (!told) void client.refetchQueries({ include: SHOWN });
+      return setProblem(told?.errors[0]?.message ?? failureSentence(error, "Este cliente"));
+    }
     const { score, maxScore } = told.measure;
     const left = KIND_CHOICES.find((one) => one.value !== kind && isBegun(answers[one.value]))?.value;
     const also = left ? ` Falta guardar el ${nameOf(left)}.` : "";
     showToast({ text: `${nameOf(kind)} guardado: ${score} de ${maxScore}. ${bandOfScore(told.measure)}.${also}` });
     if (!left) return onSaved(kind);
     setAnswers((now) => ({ ...now, [kind]: BLANK[kind] }));
-    keys[kind].forget();
+    renew();
     show(left);
     place.current?.closest("[role=dialog]")?.scrollTo({ top: 0 });
   };

@@ -18,6 +18,7 @@ import {
   type ObjectiveValues,
   objectiveFormErrors,
   toInput,
+  toTexts,
   toValues,
 } from "./objectiveForm.ts";
 import { useSaveObjective } from "./useSaveObjective.ts";
@@ -35,8 +36,6 @@ interface ObjectiveFormProps {
 }
 
 const PRIORITIES = Object.entries(PRIORITY_WORD).map(([value, { short }]) => ({ value, label: short }));
-const asTexts = (values: ObjectiveValues): ObjectiveValues => ({ ...values });
-
 /** Creates or edits one objective. */
 export function ObjectiveForm({ start, clientId, today, ref, onSaved, onCancel }: ObjectiveFormProps) {
   const save = useSaveObjective();
@@ -48,8 +47,8 @@ export function ObjectiveForm({ start, clientId, today, ref, onSaved, onCancel }
     start,
     blank: NO_OBJECTIVE,
     toValues,
-    toTexts: asTexts,
-    fromTexts: asTexts,
+    toTexts,
+    fromTexts: (texts) => texts,
     errorsOf: (values, base) => objectiveFormErrors(values, today, base?.targetDate ?? null),
     save: (at, values) => save(at, toInput(values, clientId)),
     onSaved,

@@ -7,7 +7,7 @@ import {
 } from "../../schema/rules/objectives.ts";
 import type { ObjectiveInput, Priority } from "../core/schema.generated.ts";
 import { PRIORITY_WORD } from "../notes/noteWords.ts";
-import { readDay, showDay } from "../ui/day.ts";
+import { readDay, showDay, tidyDay } from "../ui/day.ts";
 import type { ObjectiveItem_ObjectiveFragment } from "./ObjectiveItem.generated.ts";
 
 /** What stands in the form, each field exactly as typed; `targetDate` as day/month/year. */
@@ -36,6 +36,13 @@ export const toInput = (values: ObjectiveValues, clientId: string): ObjectiveInp
   description: orNull(values.description),
   priority: values.priority as Priority,
   targetDate: orNull(readDay(values.targetDate) ?? values.targetDate),
+});
+
+/** As texts that two windows can disagree about: each as it is stored, and shown again. */
+export const toTexts = (values: ObjectiveValues): ObjectiveValues => ({
+  ...values,
+  description: orNull(values.description) ?? "",
+  targetDate: tidyDay(values.targetDate),
 });
 
 /**

@@ -52,8 +52,8 @@ export function useObjectiveProgress({ today, place, onChanged }: ProgressOption
   const [failed, setFailed] = useState<{ id: string; sentence: string; again: (() => void) | undefined } | null>(null);
   /** What was stored last. */
   const [changed, setChanged] = useState<Change | null>(null);
-  /** What was asked for last without an answer, and of which version. */
-  const unanswered = useRef<{ id: string; version: number | null; progress: number }>(null);
+  /** What was asked for last of each without an answer, and of which version. */
+  const unanswered = useRef(new Map<string, { version: number | null; progress: number }>());
   /** What was marked last, and where that was seen. */
   const [marked, setMarked] = useState<{ id: string; progress: number; placeId: string | undefined } | null>(null);
   /** What stood already where it was marked, so that its place was not noted down. */
@@ -74,10 +74,10 @@ export function useObjectiveProgress({ today, place, onChanged }: ProgressOption
     setChanged(null);
     setUnmoved(null);
     const noted = async (version: number | null) => {
-      const lost = unanswered.current;
-      unanswered.current = { id, version, progress: wished };
+      const lost = unanswered.current.get(id);
+      unanswered.current.set(id, { version, progress: wished });
       const told = await send(version);
-      if (told.answer && unanswered.current.id === id) unanswered.current = null;
+      if (told.answer) unanswered.current.delete(id);
       return { ...told, lost };
     };
     const { answer, error, lost } = await inTurn(objective, noted, (told) => storedOf(told.answer, wished)?.version);
@@ -89,7 +89,7 @@ export function useObjectiveProgress({ today, place, onChanged }: ProgressOption
     const refusal = answer?.errors[0];
     const isConflict = refusal?.code === "CONFLICT";
     // The press before was stored, and looks like another window's change.
-    const current = isConflict && lost?.id === id && lost.version !== null ? refusal?.current : null;
+    const current = isConflict && typeof lost?.version === "number" ? refusal?.current : null;
     if (current && current.progress === lost?.progress && current.version === (lost.version ?? 0) + 1) {
       onChanged(current);
       return settle(current, wished, send, again);

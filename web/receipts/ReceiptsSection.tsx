@@ -112,7 +112,7 @@ function Receipts({ clientId, zone, quiet = false }: ReceiptsSectionProps) {
           </ul>
         )}
       </div>
-      {pageInfo && items && <Pager {...pageInfo} page={page} onPage={setPage} label="Páginas de recibos" />}
+      {pageInfo && <Pager {...pageInfo} page={page} onPage={setPage} label="Páginas de recibos" />}
       {clientId && (
         <NewReceiptModal
           dialog={creating}

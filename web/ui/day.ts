@@ -14,3 +14,9 @@ export function readDay(text: string): string | null {
   const day = dayjs(text.trim(), TYPED, true);
   return day.isValid() ? day.format("YYYY-MM-DD") : null;
 }
+
+/** A typed text as the day that it means is shown; as it is, when it means none. */
+export function tidyDay(text: string): string {
+  const day = readDay(text);
+  return day ? showDay(day) : text;
+}

@@ -129,7 +129,6 @@ export async function diskFinding({ dataDir, backups, database }: ApiConfig): Pr
       const code = causeOf(error);
       // It is made at the next start, or with the next backup.
       if (code === "ENOENT") told.push(`${inMb(freeIn(folder))} para ${folder}`);
-      else if (database.kind === "postgres") told.push(`${folder} no se usa (${code})`);
       else return wrong(`No se puede escribir en ${folder} (${setting}, ${code}): dale permiso al usuario del portal.`);
     }
   }

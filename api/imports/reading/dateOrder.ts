@@ -5,11 +5,14 @@ import type { ImportTable } from "../../../schema/rules/imports/imports.ts";
 import type { LineFault } from "../imports.rules.ts";
 import type { LineCells } from "./lineCells.ts";
 
-/** The columns in which a table's dates stand; of some only the hour is told as a rule. */
-const DATES: Record<ImportTable, readonly ImportField[]> = {
-  CLIENTS: ["BIRTH_DATE", "JOIN_DATE"],
-  SESSIONS: ["DATE", "TIME", "END_TIME"],
-  NOTES: ["DATE", "TIME"],
+/**
+ * The columns in which a table's dates stand, those together that are surely written alike: a program writes by itself since when it
+ * knows somebody, and a birth date as it was typed. Of some only the hour is told as a rule.
+ */
+const DATES: Record<ImportTable, readonly (readonly ImportField[])[]> = {
+  CLIENTS: [["BIRTH_DATE"], ["JOIN_DATE"]],
+  SESSIONS: [["DATE", "TIME", "END_TIME"]],
+  NOTES: [["DATE", "TIME"]],
 };
 /** A date that ends with its year: what stands first, the day or the month, it does not say. */
 const SHORT = /^((\d{1,2})([/.-]))((\d{1,2})([/.-]))(\d{4})(?!\d)/;
@@ -42,28 +45,39 @@ function shortIn(cell: string): Short | null {
   return { text, days, can: byDay && byMonth ? "EITHER" : byDay ? "DAY_FIRST" : "MONTH_FIRST" };
 }
 
-const readAs = (what: string, { text }: Short, day: string): string =>
-  `Las fechas de este archivo llevan ${what} delante: ${text} se lee como ${LONG.format(new Date(day))}.`;
+const FAULTLESS: DatesRead = { told: null, faultOf: () => null, dayFirst: (cells) => cells };
 
-/**
- * How the dates of a table are read: with the day first, as people here write it. Where one can only have the month first, all
- * have; where there are both kinds, those that do not clearly have the day first are faults.
- */
-export function datesIn(kind: ImportTable, lines: readonly LineCells[]): DatesRead {
-  const fields = DATES[kind];
+interface Read {
+  fields: readonly ImportField[];
+  /** One date of each kind. */
+  found: Record<Short["can"], Short | undefined>;
+}
+
+function shortsOf(fields: readonly ImportField[], lines: readonly LineCells[]): Read["found"] {
   const shorts = lines.flatMap(({ textOf }) => fields.flatMap((field) => shortIn(textOf(field)) ?? []));
-  const [dayFirst, monthFirst, either] = (["DAY_FIRST", "MONTH_FIRST", "EITHER"] as const).map((can) =>
+  const [DAY_FIRST, MONTH_FIRST, EITHER] = (["DAY_FIRST", "MONTH_FIRST", "EITHER"] as const).map((can) =>
     shorts.find((short) => short.can === can),
   );
-  const faultless = { faultOf: () => null, dayFirst: (cells: LineCells) => cells };
+  return { DAY_FIRST, MONTH_FIRST, EITHER };
+}
+
+/**
+ * How the dates of some columns are read: with the day first, as people here write it. Where one can only have the month first,
+ * all have; where there are both kinds, those that do not clearly have the day first are faults.
+ * @param whose what they are called
+ */
+function datesOf(kind: ImportTable, { fields, found }: Read, whose: string): DatesRead {
+  const { DAY_FIRST: dayFirst, MONTH_FIRST: monthFirst, EITHER: either } = found;
+  const readAs = (what: string, { text }: Short, day: string): string =>
+    `Las fechas de ${whose} llevan ${what} delante: ${text} se lee como ${LONG.format(new Date(day))}.`;
   if (!monthFirst) {
     const shown = dayFirst ? undefined : either;
-    return { ...faultless, told: shown ? readAs("el día", shown, shown.days.DAY_FIRST) : null };
+    return { ...FAULTLESS, told: shown ? readAs("el día", shown, shown.days.DAY_FIRST) : null };
   }
   if (!dayFirst) {
     const shown = either ?? monthFirst;
     return {
-      ...faultless,
+      ...FAULTLESS,
       told: readAs("el mes", shown, shown.days.MONTH_FIRST),
       dayFirst: (cells) => ({
         ...cells,
@@ -73,13 +87,32 @@ export function datesIn(kind: ImportTable, lines: readonly LineCells[]): DatesRe
     };
   }
   return {
-    ...faultless,
-    told: null,
+    ...FAULTLESS,
     faultOf({ textOf, faultIn }) {
       const unclear = fields.find((field) => (shortIn(textOf(field))?.can ?? "DAY_FIRST") !== "DAY_FIRST");
       if (!unclear) return null;
       const { label } = factsOf(kind, unclear) ?? {};
       return faultIn(unclear, `${label}: unas llevan el día delante y otras el mes. Escríbelas todas como 31/12/2026.`);
     },
+  };
+}
+
+/** How the dates of a table are read; columns that say nothing of it as those that do. */
+export function datesIn(kind: ImportTable, lines: readonly LineCells[]): DatesRead {
+  const there = DATES[kind].filter((fields) =>
+    lines.some(({ textOf }) => fields.some((field) => textOf(field) !== "")),
+  );
+  const found = there.map((fields) => shortsOf(fields, lines));
+  const sure = found.filter(({ DAY_FIRST, MONTH_FIRST }) => DAY_FIRST || MONTH_FIRST);
+  const reads = there.map((fields, at) => {
+    const own = found[at] ?? shortsOf(fields, lines);
+    const followed = own.DAY_FIRST || own.MONTH_FIRST || sure.length !== 1 ? own : { ...sure[0], EITHER: own.EITHER };
+    const whose = sure.length < 2 ? "este archivo" : `«${factsOf(kind, fields[0] ?? "DATE")?.label}»`;
+    return datesOf(kind, { fields, found: { ...own, ...followed } }, whose);
+  });
+  return {
+    told: [...new Set(reads.flatMap(({ told }) => told ?? []))].join(" ") || null,
+    faultOf: (cells) => reads.map(({ faultOf }) => faultOf(cells)).find((fault) => fault !== null) ?? null,
+    dayFirst: (cells) => reads.reduce((read, { dayFirst }) => dayFirst(read), cells),
   };
 }

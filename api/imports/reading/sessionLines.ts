@@ -19,8 +19,6 @@ import { momentOf, timeOf } from "./values.ts";
 
 const NO_TYPE = `Tipo de sesión: escribe ${SESSION_TYPES.join(", ")}.`;
 const NO_STATUS = "Estado: escribe programada, confirmada o cancelada.";
-const NO_REASON =
-  "Motivo de la cancelación: escribe no vino, enfermedad, trabajo, viaje, imprevisto u otro motivo, o elige «No traer» en esa columna.";
 const NO_END = "Hora de fin: escríbela como 10:30.";
 const OTHER_DURATION = ` O elige «No traer» en esa columna, y serán ${SESSION_DURATION}.`;
 const IN_EUROS =
@@ -83,8 +81,9 @@ export function readSessionLine(cells: LineCells, zone: string, now: Date): Sess
   const knownStatus = status ? STATUS.get(status) : isOver ? "CONFIRMADA" : "PROGRAMADA";
   if (!knownStatus) faults.push(faultIn("STATUS", NO_STATUS));
   const reason = knownStatus === "CANCELADA" ? foldedHeading(textOf("CANCEL_REASON")) : "";
-  const cancelReason = REASON.get(status ?? "") ?? REASON.get(reason) ?? null;
-  if (reason && !cancelReason) faults.push(faultIn("CANCEL_REASON", NO_REASON));
+  // «Motivo» alone may also be what somebody comes for.
+  const isOther = reason !== "" && foldedHeading(titleOf("CANCEL_REASON")) !== "motivo";
+  const cancelReason = REASON.get(status ?? "") ?? REASON.get(reason) ?? (isOther ? "OTRO" : null);
   const price = textOf("PRICE").replace(/\s/g, "");
   const isInEuros = price !== "" && EURO.test(`${titleOf("PRICE")} ${price}`);
   const written = price.replace(DOLLAR, "");

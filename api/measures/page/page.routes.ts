@@ -55,36 +55,42 @@ export function measurePageRoutes(database: Database, links: MeasureLinks, sweep
       .set("retry-after", String(seconds))
       .type("html")
       .send(measureWaitPage(givenIn(req.body), seconds));
-  return Router()
-    .use(MEASURE_PATH, express.urlencoded({ extended: false, limit: FORM_MAX }), async (req, res, next) => {
-      res.set(STILL_PAGE);
-      const seconds = await opened.take(networkOf(req.ip));
-      if (seconds !== null) return wait(req, res, seconds);
-      next();
-    })
-    .get(`${MEASURE_PATH}/:token`, async (req, res) => {
-      const key = await links.read(req.params.token);
-      const standing = key && (await showLinked(database, key));
-      if (standing?.kind !== "open") return over(res);
-      const page = `${MEASURE_PATH}/${req.params.token}`;
-      res.type("html").send(measurePage(standing.measure, standing.practice, page));
-    })
-    .post(`${MEASURE_PATH}/:token`, async (req, res) => {
-      const key = await links.read(req.params.token);
-      if (!key) return over(res);
-      const seconds = await presses.take(key.linkId);
-      if (seconds !== null) return wait(req, res, seconds);
-      const standing = await takeAnswers(database, key, answersIn(req.body));
-      const page = `${MEASURE_PATH}/${req.params.token}`;
-      if (standing.kind === "sent") {
-        void sweep();
-        return res.type("html").send(sentPage(standing.practice, standing.alarms));
-      }
-      if (standing.kind === "missing")
-        return res
-          .status(422)
-          .type("html")
-          .send(measurePage(standing.measure, standing.practice, page, standing));
-      return over(res);
-    });
+  return (
+    Router()
+      .use(MEASURE_PATH, async (req, res, next) => {
+        res.set(STILL_PAGE);
+        res.locals.seconds = await opened.take(networkOf(req.ip));
+        next();
+      })
+      // Also of whoever has to wait: what was answered is kept for them.
+      .use(MEASURE_PATH, express.urlencoded({ extended: false, limit: FORM_MAX }), (req, res, next) => {
+        if (res.locals.seconds !== null) return wait(req, res, res.locals.seconds);
+        next();
+      })
+      .get(`${MEASURE_PATH}/:token`, async (req, res) => {
+        const key = await links.read(req.params.token);
+        const standing = key && (await showLinked(database, key));
+        if (standing?.kind !== "open") return over(res);
+        const page = `${MEASURE_PATH}/${req.params.token}`;
+        res.type("html").send(measurePage(standing.measure, standing.practice, page));
+      })
+      .post(`${MEASURE_PATH}/:token`, async (req, res) => {
+        const key = await links.read(req.params.token);
+        if (!key) return over(res);
+        const seconds = await presses.take(key.linkId);
+        if (seconds !== null) return wait(req, res, seconds);
+        const standing = await takeAnswers(database, key, answersIn(req.body));
+        const page = `${MEASURE_PATH}/${req.params.token}`;
+        if (standing.kind === "sent") {
+          void sweep();
+          return res.type("html").send(sentPage(standing.practice, standing.alarms));
+        }
+        if (standing.kind === "missing")
+          return res
+            .status(422)
+            .type("html")
+            .send(measurePage(standing.measure, standing.practice, page, standing));
+        return over(res);
+      })
+  );
 }

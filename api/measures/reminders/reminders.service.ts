@@ -5,6 +5,7 @@ import { readClient } from "../../clients/clients.store.ts";
 import { hindrance, readRecipient } from "../../clients/recipients.ts";
 import { type Database, isId } from "../../core/database/database.ts";
 import { errorFacts, type Log } from "../../core/log.ts";
+import { isUnavailable } from "../../core/problems.ts";
 import { refused } from "../../core/refusals.ts";
 import { lockPractice, lockPracticeOrClosed } from "../../practice/practice.store.ts";
 import { insertLink } from "../links/links.store.ts";
@@ -59,20 +60,20 @@ const makeDueLink = (database: Database, key: ReminderKey): Promise<void> =>
 
 /**
  * Makes a link of each reminder that is due, and puts it off to the next month in the same transaction. What was due several times
- * while nothing ran is made up for once. A practice where it fails is told and left to the next round; the others are not.
+ * while nothing ran is made up for once. One that fails is told; a practice that is being worked on for long is left to the next round.
  * @param limit most of them
  */
 export async function makeDueLinks(database: Database, log: Log, limit: number, closing?: AbortSignal): Promise<void> {
-  const failed = new Set<string>();
+  const busy = new Set<string>();
   for (const key of await readDue(database.owner, limit)) {
     if (closing?.aborted) return;
     const { professionalId } = key;
-    if (failed.has(professionalId)) continue;
+    if (busy.has(professionalId)) continue;
     try {
       await makeDueLink(database, key);
     } catch (error) {
-      failed.add(professionalId);
-      log.warn({ id: professionalId, error: errorFacts(error) }, "monthly questionnaires of a practice not sent");
+      if (isUnavailable(error)) busy.add(professionalId);
+      log.warn({ id: professionalId, error: errorFacts(error) }, "monthly questionnaire not sent");
     }
   }
 }

@@ -78,7 +78,7 @@ export async function sealBrought(
   for (const stretch of stretchesOf(seals)) await tx.insert(noteSeals).values(stretch);
 }
 
-/** Signs a note as it is, and locks it. @param name who signs */
+/** Signs a note as it is, and locks it; its tags are stored as they are read, as they are what is sealed. @param name who signs */
 export async function sealNote(tx: Queries, professionalId: string, note: NoteRecord, name: string): Promise<void> {
   const salt = newSalt();
   const signed = { ...note, noteId: note.id, tags: joinedTags(note.tags) };
@@ -93,7 +93,7 @@ export async function sealNote(tx: Queries, professionalId: string, note: NoteRe
   });
   await tx
     .update(notes)
-    .set({ signedAt: sealedAt, signedBy: name, version: sql`${notes.version} + 1` })
+    .set({ tags: signed.tags, signedAt: sealedAt, signedBy: name, version: sql`${notes.version} + 1` })
     .where(ownNote(professionalId, eq(notes.id, note.id)));
 }
 

@@ -24,9 +24,10 @@ export type Standing = ReturnType<typeof standingOf> | { kind: "late" | "taken";
 
 async function freeInstead(tx: Queries, key: AnswerKey, { practice, ...found }: Answered, now: Date) {
   const { timeZone: zone, worksFrom: from, worksTo: to } = practice;
-  // Also of a booking page that is off: they say when the practice is closed.
-  const { exceptions } = await readSettings(tx, key.professionalId);
-  const moving: Moving = { ...found, zone, hours: { from, to }, exceptions };
+  // Also of a booking page that is off: they say when the practice is closed, and how it rests.
+  const { exceptions, bufferBefore, bufferAfter } = await readSettings(tx, key.professionalId);
+  const rest = { bufferBefore, bufferAfter };
+  const moving: Moving = { ...found, zone, hours: { from, to }, exceptions, rest };
   const offered = daysOffered(moving, now);
   const span = busySpan(zone, offered.from, offered.days);
   const busy = await readBusy(tx, key.professionalId, span, key.sessionId);

@@ -3,6 +3,7 @@ import type { Database } from "../../core/database/database.ts";
 import { errorFacts, type Log } from "../../core/log.ts";
 import type { Mail } from "../../core/mail/mail.ts";
 import { ENDINGS, MAIL_PACE, sendToEnd } from "../../core/mail/mailEnding.ts";
+import { isUnavailable } from "../../core/problems.ts";
 import type { Jobs } from "../../core/queue.ts";
 import { keyedById, type QueuedPace, startQueuedRounds } from "../../core/queuedRounds.ts";
 import { type Rounds, startRounds } from "../../core/rounds.ts";
@@ -69,7 +70,7 @@ async function endOverdue({ database, log }: Parts, closing: AbortSignal): Promi
         await planMail(tx, professionalId, id, "CADUCADA");
       });
     } catch (error) {
-      busy.add(professionalId);
+      if (isUnavailable(error)) busy.add(professionalId);
       log.warn({ bookingRequest: id, error: errorFacts(error) }, "request for a session not ended");
     }
   }

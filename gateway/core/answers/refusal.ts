@@ -11,7 +11,8 @@ const REQUESTS = { name: "requests", value: null, max: PROGRAM_REQUESTS };
 export function refusalIn(status: number, json: unknown, retryAfter: string, token: string): RefusedError {
   const problem = readProblem(json);
   const code = codeOf(status, problem);
-  const limit = code === "RATE_LIMITED" && isTokenLike(token) ? REQUESTS : null;
+  // Of all that can be too much there, only a program's requests are told with when there will be room.
+  const limit = code === "RATE_LIMITED" && isTokenLike(token) && retryAfter !== "" ? REQUESTS : null;
   return new RefusedError(code, status, problem, secondsOf(retryAfter), limit);
 }
 

@@ -19,6 +19,8 @@ export interface Moving {
   durationMinutes: number;
   /** When the practice has other hours than usual; those without any are kept. */
   exceptions?: readonly HoursException[];
+  /** Minutes that stay free before and after it; none where nothing is said. */
+  rest?: Pick<Availability, "bufferBefore" | "bufferAfter">;
 }
 
 const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
@@ -28,15 +30,17 @@ const distance = (one: string, other: string): number =>
   Math.round(Math.abs(Date.parse(one) - Date.parse(other)) / 86_400_000);
 
 /** The practice works its hours from Monday to Friday; every day, for what is on a weekend already. */
-function availabilityOf({ zone, hours, startsAt, exceptions = [] }: Moving, aheadDays: number): Availability {
+function availabilityOf(
+  { zone, hours, startsAt, exceptions = [], rest = { bufferBefore: 0, bufferAfter: 0 } }: Moving,
+  aheadDays: number,
+): Availability {
   const isOnWeekend = !WORKING_DAYS.includes(weekdayOf(dayIn(zone, startsAt)));
   const range = { from: clock(hours.from), to: clock(hours.to) };
   return {
     week: (isOnWeekend ? WEEK : WORKING_DAYS).map((weekday) => ({ weekday, ...range })),
     exceptions: exceptions.filter((one) => one.hours.length === 0),
     stepMinutes: STEP_MINUTES,
-    bufferBefore: 0,
-    bufferAfter: 0,
+    ...rest,
     noticeHours: 0,
     aheadDays,
     perDay: null,

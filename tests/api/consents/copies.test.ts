@@ -5,6 +5,7 @@ import { clients } from "../../../api/clients/clients.table.ts";
 import { consentMails } from "../../../api/consents/consents.table.ts";
 import { openLimit } from "../../../api/core/limits.ts";
 import { sessions } from "../../../api/sessions/sessions.table.ts";
+import { dayIn } from "../../../schema/rules/days.ts";
 import { press } from "../../support/answers.ts";
 import { createClient, newTherapist, startTestApi, type TestApi } from "../../support/api.ts";
 import { accepting, ask, kindOf, publish, stateOf } from "../../support/consents.ts";
@@ -60,6 +61,18 @@ describe("the copy of what was accepted in the room", () => {
     await expect.poll(copyNow, PATIENCE).toBe("ENVIADO");
     expect(await api.database.owner.$count(consentMails, ofClient())).toBe(1);
     expect(mailsTo(therapist, /ha respondido/)).toEqual([]);
+  });
+
+  test("is not mailed any more once it was taken back while it waited", async () => {
+    await practice(await newTherapist(api, "Elena Vidal"));
+    await signedHere();
+    await expect.poll(async () => (await mailNow())?.putOffUntil, PATIENCE).toBeInstanceOf(Date);
+    const [accepted] = (await stateOf(api, token, client)).data;
+    const body = { fecha: dayIn("Europe/Madrid", new Date()) };
+    expect((await api.call(`/consentimientos/${accepted?.id}/revocar`, { token, body })).status).toBe(200);
+    await dueNow();
+    await expect.poll(copyNow, PATIENCE).toBe("OMITIDO");
+    expect(copies()).toBe(0);
   });
 
   test("of a new client of the free plan is not promised, waits, and goes out once the client is known", async () => {

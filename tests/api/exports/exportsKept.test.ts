@@ -188,7 +188,8 @@ describe("a file goes", () => {
     expect(await statusOf(link)).toBe(404);
     await api.call(`/clientes/${ana.id}/restaurar`, { token, method: "POST" });
     expect(await statusOf(link)).toBe(200);
-    await eraseForGood(api, token, ana.id, { elementos: await shownOf(api, token, ana.id) });
+    const erased = await eraseForGood(api, token, ana.id, { elementos: await shownOf(api, token, ana.id) });
+    expect([erased.body, erased.status]).toEqual([erased.body, 201]);
     expect(await listed()).toEqual([other.id]);
     expect([await rowOf(own.id), await rowOf(all.id)]).toEqual([undefined, undefined]);
     expect(await statusOf(link)).toBe(404);

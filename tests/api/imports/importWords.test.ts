@@ -64,6 +64,20 @@ describe("since when somebody is a client", () => {
     const file = wholly("CLIENTS", ["Name,Email,Phone,DOB,Created at", "Ana,a@b.es,1,12/31/1981,03/04/2020"]);
     expect(clientsOf(file)[0]?.since?.toISOString().slice(0, 10)).toBe("2020-03-04");
   });
+
+  test("is read by itself where it clearly is written otherwise than the birthdays", () => {
+    const lines = ["Ana;a@b.es;1;31/12/1980;12/25/2020 10:30", "Eva;e@b.es;1;05/04/1980;03/04/2020 10:30"];
+    const file = wholly("CLIENTS", ["Nombre;Email;Teléfono;Fecha de nacimiento;Created at", ...lines]);
+    expect(file.faults).toEqual([]);
+    const days = clientsOf(file).map(({ draft, since }) => [draft.dateOfBirth, since?.toISOString().slice(0, 10)]);
+    expect(days).toEqual([
+      ["1980-12-31", "2020-12-25"],
+      ["1980-04-05", "2020-03-04"],
+    ]);
+    expect(file.datesRead).toBe(
+      "Las fechas de «Cliente desde» llevan el mes delante: 03/04/2020 se lee como 4 de marzo de 2020.",
+    );
+  });
 });
 
 describe("when a session begins and ends", () => {
@@ -129,19 +143,24 @@ describe("a session to which nobody came", () => {
 
   test("is told apart by the reason of a cancellation, which nothing else has", () => {
     const cells = ["Cancelada;no vino", "Cancelada;Enfermedad", "Cancelada;", "Confirmada;viaje", "no vino;no avisó"];
-    const file = wholly("SESSIONS", [
-      "Paciente;Fecha;Estado;Motivo",
-      ...cells.map((cell) => `Ana;12/11/2025 10:00;${cell}`),
-      "Ana;12/11/2025 10:00;Cancelada;quién sabe",
-    ]);
+    const under = (heading: string) =>
+      wholly("SESSIONS", [
+        `Paciente;Fecha;Estado;${heading}`,
+        ...cells.map((cell) => `Ana;12/11/2025 10:00;${cell}`),
+        "Ana;12/11/2025 10:00;Cancelada;Ansiedad",
+      ]);
+    const file = under("Motivo");
     expect(toldOf(file)).toEqual([
       ["CANCELADA", "NO_VINO"],
       ["CANCELADA", "ENFERMEDAD"],
       ["CANCELADA", null],
       ["CONFIRMADA", null],
       ["CANCELADA", "NO_VINO"],
+      // What somebody comes for is no reason of a cancellation.
+      ["CANCELADA", null],
     ]);
-    expect(faultsOf(file)).toEqual([[7, expect.stringMatching(/^Motivo de la cancelación: escribe no vino, /)]]);
+    expect(toldOf(under("Motivo de la cancelación")).at(-1)).toEqual(["CANCELADA", "OTRO"]);
+    expect(file.faults).toEqual([]);
   });
 });
 

@@ -8,7 +8,7 @@ import { notes } from "../../../api/notes/notes.table.ts";
 import { RESTORE_DAYS } from "../../../schema/rules/deleted.ts";
 import type { WireClient } from "../../../schema/wire/clients.ts";
 import type { WireProblem } from "../../../schema/wire/core.ts";
-import type { WireDeletedNote, WireNote, WireNoteInput } from "../../../schema/wire/notes.ts";
+import type { WireDeletedNote, WireNote, WireNoteDraft, WireNoteInput } from "../../../schema/wire/notes.ts";
 import { createClient, newTherapist, startTestApi, type TestApi } from "../../support/api.ts";
 import { everything } from "../../support/everything.ts";
 import { createNote } from "../../support/notes.ts";
@@ -114,6 +114,24 @@ describe("deleting a note", () => {
     expect((await put()).status).toBe(404);
     await restore(id);
     expect((await put()).status).toBe(409);
+  });
+
+  test("leaves its draft one of what comes back, unless it was one of an older version already", async () => {
+    const draftOf = async (id: string, version: number | null) => {
+      await api.call(`/notas/borradores/${id}`, { token, method: "PUT", body: { content: "a medias", version } });
+      const kept = () => api.call<WireNoteDraft>(`/notas/borradores/${id}`, { token });
+      const { savedAt } = (await kept()).body;
+      await remove(id);
+      await restore(id);
+      const back = (await kept()).body;
+      expect(back).toMatchObject({ content: "a medias", savedAt });
+      return back.version;
+    };
+    const [current, older, unchosen] = [await make(), await make(), await make()];
+    expect(await draftOf(current.id, 1)).toBe(3);
+    await api.call(`/notas/${older.id}`, { token, method: "PUT", body: { content: "de otra ventana" } });
+    expect(await draftOf(older.id, 1)).toBe(1);
+    expect(await draftOf(unchosen.id, null)).toBeNull();
   });
 
   test("can be undone and seen by nobody else", async () => {

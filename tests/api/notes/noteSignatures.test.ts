@@ -196,6 +196,13 @@ describe("tampering", () => {
     });
   });
 
+  test("holds for a note whose tags were stored as nobody reads them", async () => {
+    await api.database.owner.execute(sql`update professionals set closed_at = now() where seal_count > 0`);
+    await api.database.owner.update(notes).set({ tags: "sueño,calma, Sueño", version: 2 }).where(eq(notes.id, note.id));
+    expect((await sign(note.id, 2)).body).toMatchObject({ etiquetas: "sueño, calma" });
+    expect(await verified()).toEqual({ seals: 1, faults: 0, named: [] });
+  });
+
   test("erasing a client takes what was signed, and leaves the chain of the others whole", async () => {
     await api.database.owner.execute(sql`update professionals set closed_at = now() where seal_count > 0`);
     const other = await createClient(api, token, { nombre: "Bruno Gil" });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { refusalIn } from "../../../gateway/core/answers/refusal.ts";
 import { tokenFrom } from "../../../schema/wire/accessToken.ts";
 import { ALL_BUT_CLINICAL, accessOf } from "../../support/accessTokens.ts";
 import { newTherapist, type SignedIn, startTestApi, type TestApi } from "../../support/api.ts";
@@ -122,6 +123,12 @@ describe("a token", () => {
     expect(statuses.at(-1)).toBe(429);
     for (const other of [owner.token, (await accessOf(api, owner)).token]) expect(await status(other)).toBe(200);
     await small.close();
+  });
+
+  test("that has done one thing too often is told of no limit but that one", async () => {
+    const { token } = await accessOf(api, owner);
+    const told = refusalIn(429, { code: "RATE_LIMITED", status: 429, title: "Demasiados intentos." }, "", token);
+    expect([told.extensions.code, told.extensions.limit ?? null]).toEqual(["RATE_LIMITED", null]);
   });
 
   test("that has asked the service too often is told of which limit, at the door and within an answer", async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import type { WireClient } from "../../../schema/wire/clients.ts";
-import { unheard } from "../network.ts";
+import { brokenNetwork, unheard } from "../network.ts";
 import { see } from "../portal.tsx";
 import { act, dialog, field, openPractice, row, save } from "./practice.ts";
 
@@ -28,4 +28,19 @@ test("what another device wrote about a client is not undone by a form whose lis
   await save.click();
   await see(page.getByText("Ángela Muñoz Gil: cambios guardados.")).toBeVisible();
   expect((await call<WireClient>(path)).body).toMatchObject({ nombre: "Ángela Muñoz Gil", ...elsewhere });
+});
+
+test("a client typed with a space at its end, whose saving lost its answer, is saved when that is pressed again", async () => {
+  const { stored } = await openPractice({ clients: [NAME] });
+  const broken = brokenNetwork();
+  await act(NAME, "Editar");
+  await field("Nombre completo").fill("Ángela Muñoz Gil ");
+  broken.lost.add("UpdateClient");
+  await save.click();
+  await see(dialog.getByRole("alert")).toMatchTextContent("No se pudo guardar.");
+  broken.lost.clear();
+  await save.click();
+  await see(dialog).not.toBeInTheDocument();
+  await see(row("Ángela Muñoz Gil")).toBeVisible();
+  expect(await stored()).toMatchObject([{ nombre: "Ángela Muñoz Gil" }]);
 });

@@ -65,6 +65,27 @@ test("progress whose answer got lost is stored when it is pressed again, and so 
   expect(body.data).toMatchObject([{ progreso: 25 }]);
 });
 
+test("of two objectives marked one after the other each is stored, and what got lost of one is still known after the other", async () => {
+  await openPortal((ofName) => `/dashboard/clients/${ofName(of)}`, {
+    clients: [of],
+    objectives: [
+      { of, titulo: "Volver a conducir" },
+      { of, titulo: "Caminar cada día" },
+    ],
+  });
+  const { lost } = brokenNetwork();
+  const press = (title: string, button: string) =>
+    item(title).getByRole("button", { name: button, exact: true }).click();
+  lost.add("SetObjectiveProgress");
+  await press("Caminar", "50 %");
+  await see(item("Caminar").getByRole("button", { name: "Reintentar" })).toBeVisible();
+  lost.clear();
+  await press("conducir", "25 %");
+  await see(item("conducir")).toMatchTextContent("Progreso guardado: 25 %. Antes, 0 %.");
+  await press("Caminar", "75 %");
+  await see(item("Caminar")).toMatchTextContent("Progreso guardado: 75 %. Antes, 50 %.");
+});
+
 test("pressed further after an answer got lost, progress goes on from what was stored; another window's change is told", async () => {
   const { call, idOf } = await openPortal((ofName) => `/dashboard/clients/${ofName(of)}`, {
     clients: [of],

@@ -121,6 +121,33 @@ test("a questionnaire whose saving answer got lost is recorded once, also when a
   expect(body.data).toHaveLength(1);
 });
 
+test("answers that were corrected after their saving answer got lost are recorded beside the first ones only once that is said", async () => {
+  const { idOf, call } = await open();
+  const recorded = async () => (await call<{ data: WireMeasure[] }>(`/medidas?clientId=${idOf(of)}`)).body.data;
+  await section.getByRole("button", { name: "Rellenar" }).click();
+  const form = dialog("Rellenar cuestionario");
+  const answer = (question: number, option: string) =>
+    form
+      .getByRole("group", { name: new RegExp(`^${question}\\.`) })
+      .getByLabelText(option)
+      .click();
+  for (const question of [1, 2, 3, 4, 5, 6, 7, 8, 9]) await answer(question, "Varios días");
+  const broken = brokenNetwork();
+  const save = form.getByRole("button", { name: "Guardar" });
+  broken.lost.add("RecordMeasure");
+  await save.click();
+  await see(form.getByRole("alert")).toMatchTextContent(/No se pudo guardar/);
+  await see(section).toMatchTextContent(/9 de 27/);
+  broken.lost.clear();
+  await answer(9, "Casi todos los días");
+  await save.click();
+  await see(form.getByRole("alert")).toMatchTextContent(/Lo que respondiste antes ya está guardado/);
+  expect(await recorded()).toHaveLength(1);
+  await save.click();
+  await see(page.getByText(/^PHQ-9 guardado: 11 de 27\./)).toBeVisible();
+  expect((await recorded()).map(({ puntuacion }) => puntuacion)).toEqual([11, 9]);
+});
+
 test("two scores are a line with its numbers as a table; each stands in the list with its answers, goes and comes back", async () => {
   const { idOf, call } = await open();
   const fill = (respuestas: number[]) =>

@@ -207,3 +207,19 @@ test("whoever comes to edit a note that was signed meanwhile finds what was type
   await see(dialog.getByLabelText("Texto del borrador")).toHaveValue(THEIRS);
   await expectAccessible();
 });
+
+test("whoever leaves a form whose note was signed elsewhere finds below it what was kept, and is told so", async () => {
+  const { stored, call, draftOfNote } = await openDrafted();
+  await field("Contenido").fill(MINE);
+  await see(kept).toBeVisible();
+  const [note] = await stored();
+  await call(`/notas/${note?.id}/firma`, { body: { version: note?.version } });
+  await save.click();
+  await see(dialog.getByRole("alert")).toMatchTextContent(/firmada/);
+  await userEvent.keyboard("{Escape}");
+  await see(question).toMatchTextContent(/El último borrador guardado está debajo de ella/);
+  await question.getByRole("button", { name: "Descartar" }).click();
+  await see(dialog).not.toBeInTheDocument();
+  await answersRead();
+  expect(await draftOfNote()).toBe(MINE);
+});

@@ -4,7 +4,7 @@ import type { WireNoteDraft } from "../../../schema/wire/notes.ts";
 import { expectAccessible } from "../axe.ts";
 import { between, brokenNetwork } from "../network.ts";
 import { see } from "../portal.tsx";
-import { card, chooseClient, dialog, field, open, openNew, openNotes, save } from "./practice.ts";
+import { card, chooseClient, dialog, field, open, openNew, openNotes, question, save } from "./practice.ts";
 
 const ODD = "=SUMA(A1) <script>alert(1)</script> 👩‍👩‍👧 שלום e\u0301";
 
@@ -121,4 +121,26 @@ test("a draft that is kept before it is chosen which of two windows' texts stays
   await expect.poll(kept, { timeout: 10_000 }).toMatchObject({ content: "La de aquí.", version: null });
   await conflict.getByRole("radio", { name: /Lo que has escrito/ }).click();
   await expect.poll(kept, { timeout: 10_000 }).toMatchObject({ version: 2 });
+});
+
+test("a tag that is still being typed is saved by Ctrl+S, and asked about when the form is left", async () => {
+  const { stored } = await openNotes({
+    notes: [{ of: "Ángela Muñoz", title: "Semana", content: "Duerme.", etiquetas: "sueño" }],
+  });
+  await open("Semana");
+  await field("Etiquetas").click();
+  await userEvent.keyboard("calma");
+  await userEvent.keyboard("{Control>}s{/Control}");
+  await see(dialog.getByText(/^Guardado \d/)).toBeVisible();
+  expect(await stored()).toMatchObject([{ etiquetas: "sueño, calma" }]);
+  await see(field("Etiquetas")).toHaveValue("calma");
+  // What is there already is typed anew without leaving, and nothing is gone of it.
+  await userEvent.keyboard("{Enter}sueño");
+  await see(dialog.getByText("sueño", { exact: true })).toBeVisible();
+  await userEvent.keyboard(", café");
+  await userEvent.keyboard("{Escape}{Escape}");
+  await question.getByRole("button", { name: "Seguir editando" }).click();
+  await save.click();
+  await see(dialog).not.toBeInTheDocument();
+  expect(await stored()).toMatchObject([{ etiquetas: "sueño, calma, café" }]);
 });

@@ -150,6 +150,20 @@ test("a change of such a note that never arrived is not taken for what another w
   expect(await stored()).toMatchObject([{ content: "De otra ventana." }]);
 });
 
+test("a title that ends in a space does not make a change that lost its answer another window's", async () => {
+  const { stored, broken } = await lostCreation();
+  await field("Título").fill("Hoy por la tarde ");
+  await field("Contenido").fill("Dos.");
+  broken.lost.add("UpdateNote");
+  await save.click();
+  await unsaved();
+  broken.lost.clear();
+  await field("Contenido").fill("Tres.");
+  await save.click();
+  await see(dialog).not.toBeInTheDocument();
+  expect(await stored()).toMatchObject([{ title: "Hoy por la tarde ", content: "Tres." }]);
+});
+
 test("a note with AI whose answer got lost, and that another window has changed, is left as it is, and says so", async () => {
   const { stored, call } = await openNotes();
   const broken = brokenNetwork();

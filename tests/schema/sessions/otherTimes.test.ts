@@ -50,6 +50,17 @@ describe("the times offered instead of a session's own", () => {
     expect(offered(one)).toEqual(["2027-03-05 11:00", "2027-03-08 11:00", "2027-03-15 11:00"]);
   });
 
+  test("leave the longer rest between two sessions, and their own rest from what is taken elsewhere", () => {
+    const rest = { bufferBefore: 0, bufferAfter: 30 };
+    const one = moving({ hours: { from: 11, to: 14 }, rest });
+    const at = (counts: boolean) =>
+      otherTimes(one, [{ ...taken("2027-03-11T10:00:00Z", "2027-03-11T11:00:00Z"), counts }], NOW)
+        .filter(({ day }) => day === "2027-03-11")
+        .flatMap(({ times }) => clocks(one, times));
+    expect(at(true)).toEqual(["2027-03-11 12:30", "2027-03-11 13:00"]);
+    expect(at(false)).toEqual(["2027-03-11 12:00", "2027-03-11 12:30", "2027-03-11 13:00"]);
+  });
+
   test("are at the same hour of the clocks on the other side of their change", () => {
     const one = moving({ startsAt: new Date("2027-03-26T09:00:00Z") });
     const free = otherTimes(one, [taken("2027-03-26T09:00:00Z", "2027-03-26T10:00:00Z")], NOW);

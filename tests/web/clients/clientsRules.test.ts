@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { formatMoney } from "../../../schema/rules/money/words.ts";
-import { clientFormErrors, fieldOfError, NO_CLIENT, toInput } from "../../../web/clients/form/clientForm.ts";
+import { clientFormErrors, fieldOfError, NO_CLIENT, toInput, toTexts } from "../../../web/clients/form/clientForm.ts";
 import { readClientAddress, withParam } from "../../../web/clients/list/clientAddress.ts";
 import { readDay, showDay } from "../../../web/ui/day.ts";
 import { mergeTexts } from "../../../web/ui/form/merge.ts";
@@ -23,6 +23,22 @@ describe("two saves of one client are brought together", () => {
     const same = { ...base, address: "B" };
     expect(mergeTexts(base, same, same)).toEqual({ values: same, clashes: [], taken: [] });
   });
+
+  test("fields that go together come from one window, or are chosen together", () => {
+    const merge = (mine: Partial<typeof base>, theirs: Partial<typeof base>) =>
+      mergeTexts(base, { ...base, ...mine }, { ...base, ...theirs }, ["phone", "address"]);
+    expect(merge({ name: "Eva" }, { phone: "2", address: "B" })).toMatchObject({
+      values: { name: "Eva", phone: "2", address: "B" },
+      clashes: [],
+      taken: ["phone", "address"],
+    });
+    expect(merge({ address: "B" }, { phone: "2" })).toMatchObject({
+      values: { phone: "1", address: "B" },
+      clashes: ["phone", "address"],
+      taken: [],
+    });
+    expect(merge({ phone: "2" }, { name: "Eva" })).toMatchObject({ clashes: [], taken: ["name"] });
+  });
 });
 
 describe("a typed day", () => {
@@ -43,6 +59,20 @@ describe("a typed day", () => {
 });
 
 describe("the form's values", () => {
+  test("are compared as they are stored and shown again, so that a trailing space is no other text", () => {
+    const typed = {
+      ...NO_CLIENT,
+      name: "Ana ",
+      phone: " 1 ",
+      dateOfBirth: "4-3-1985",
+      address: "  ",
+      notesText: "dos\n",
+    };
+    const stored = { ...NO_CLIENT, name: "Ana", phone: "1", dateOfBirth: "04/03/1985", notesText: "dos\n" };
+    expect(toTexts(typed)).toEqual(stored);
+    expect(toTexts({ ...NO_CLIENT, dateOfBirth: "ayer" }).dateOfBirth).toBe("ayer");
+  });
+
   test("empty optional fields are sent as null and everything else as it was typed", () => {
     const values = { ...NO_CLIENT, name: " Ana ", email: "a@b.es", phone: "1", notesText: "  dos\n", address: "   " };
     expect(toInput({ ...values, dateOfBirth: "4/3/1985" })).toEqual({

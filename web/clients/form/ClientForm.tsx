@@ -7,7 +7,15 @@ import { useZone } from "../../core/zone.ts";
 import type { UnsavedText } from "../../ui/form/useLeaveGuard.ts";
 import type { ClientForm_ClientFragment } from "./ClientForm.generated.ts";
 import { ClientFormFields } from "./ClientFormFields.tsx";
-import { CLIENT_LABEL, type ClientValues, clientFormErrors, NO_CLIENT, toInput, toValues } from "./clientForm.ts";
+import {
+  CLIENT_LABEL,
+  type ClientValues,
+  clientFormErrors,
+  NO_CLIENT,
+  toInput,
+  toTexts,
+  toValues,
+} from "./clientForm.ts";
 import { useSaveClient } from "./useSaveClient.ts";
 
 interface ClientFormProps {
@@ -22,8 +30,6 @@ interface ClientFormProps {
   onCancel: () => void;
 }
 
-const asTexts = (values: ClientValues): ClientValues => ({ ...values });
-
 /** Creates or edits one client. */
 export function ClientForm({ start, name = "", ref, onSaved, onLimit, onCancel }: ClientFormProps) {
   const save = useSaveClient();
@@ -34,8 +40,8 @@ export function ClientForm({ start, name = "", ref, onSaved, onLimit, onCancel }
     start,
     blank,
     toValues,
-    toTexts: asTexts,
-    fromTexts: asTexts,
+    toTexts,
+    fromTexts: (texts) => texts,
     errorsOf: (values) => clientFormErrors(values, today),
     save: (at, values) => save(at, toInput(values)),
     onSaved,

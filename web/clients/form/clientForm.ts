@@ -2,7 +2,7 @@ import { CLIENT } from "../../../schema/fields/clients.ts";
 import { type ApiNames, apiFieldsOf, apiNameOfAny } from "../../../schema/fields/table.ts";
 import { type ClientDraft, clientFaultMessage, clientFaults } from "../../../schema/rules/clients.ts";
 import type { ClientInput } from "../../core/schema.generated.ts";
-import { readDay, showDay } from "../../ui/day.ts";
+import { readDay, showDay, tidyDay } from "../../ui/day.ts";
 import type { ClientForm_ClientFragment } from "./ClientForm.generated.ts";
 
 /** What stands in the form, each field exactly as typed; days as day/month/year. */
@@ -30,6 +30,14 @@ const sent = (values: ClientValues, { api, isDay, needed }: (typeof FIELDS)[numb
 /** What is sent to be saved: empty optional fields as null, everything else as typed. */
 export const toInput = (values: ClientValues): ClientInput =>
   Object.fromEntries(FIELDS.map((field) => [field.api, sent(values, field)])) as ClientInput;
+
+const kept = (values: ClientValues, field: (typeof FIELDS)[number]): string => {
+  const text = sent(values, field) ?? "";
+  return field.isDay ? tidyDay(text) : field.needed ? text.trim() : text;
+};
+
+/** As texts that two windows can disagree about: each as it is stored, and shown again. */
+export const toTexts = (values: ClientValues): ClientValues => valuesFrom((field) => kept(values, field));
 
 /**
  * One Spanish sentence for each field that cannot be saved as it is.

@@ -113,7 +113,7 @@ export function ClientsList({ list, address, onNew, onAction, onNear, onOrder }:
           )) ?? (failed ? [] : undefined)}
         </ClientsTable>
       )}
-      {pageInfo && items && <Pager {...pageInfo} page={address.page} onPage={(page) => address.setPage(page)} />}
+      {pageInfo && <Pager {...pageInfo} page={address.page} onPage={(page) => address.setPage(page)} />}
     </Card>
   );
 }

@@ -23,6 +23,8 @@ interface Thing<Values, Stored, Field extends string, Special> {
   /** A form's values as the texts that two windows can disagree about, and back. */
   toTexts: (values: Values) => Texts<Field>;
   fromTexts: (texts: Texts<Field>) => Values;
+  /** Fields of which all are of one window. */
+  together?: readonly Field[];
   /** One Spanish sentence for each field that cannot be saved as it is. */
   errorsOf: (values: Values, base: Stored | null) => Partial<Record<string, string>>;
   save: (at: Stored | null, values: Values) => Promise<Outcome<Stored, string, Special>>;
@@ -78,7 +80,7 @@ export function useSaving<Values, Stored, Field extends string, Special = never>
   fields: Fields<Values>,
   thing: Thing<Values, Stored, Field, Special>,
 ): { saving: Saving<Field>; base: Stored | null; isDirty: () => boolean } {
-  const { blank, toValues, toTexts, fromTexts } = thing;
+  const { blank, toValues, toTexts, fromTexts, together = [] } = thing;
   const [base, setBase] = useState(thing.start);
   const [conflict, setConflict] = useState(thing.met ?? null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -132,7 +134,7 @@ export function useSaving<Values, Stored, Field extends string, Special = never>
       values: merged,
       clashes,
       taken,
-    } = mergeTexts(base ? textsOf(base) : (sentFirst.current ?? textsOf(null)), mine, theirs);
+    } = mergeTexts(base ? textsOf(base) : (sentFirst.current ?? textsOf(null)), mine, theirs, together);
     setBase(current);
     // A save whose answer got lost looks like someone else's: what stands there is what was typed here.
     if (!isWider && !isUnsent && equal(toTexts(values), theirs)) return done(current, values);
@@ -185,8 +187,13 @@ export function useSaving<Values, Stored, Field extends string, Special = never>
 
   const choose = (field: Field, side: Side) => {
     if (!conflict) return;
-    fields.setValues(fromTexts({ ...toTexts(fields.getValues()), [field]: conflict[side][field] }));
-    setConflict({ ...conflict, choices: { ...conflict.choices, [field]: side } });
+    const [texts, choices] = [toTexts(fields.getValues()), { ...conflict.choices }];
+    for (const each of together.includes(field) ? together : [field]) {
+      texts[each] = conflict[side][each];
+      choices[each] = side;
+    }
+    fields.setValues(fromTexts(texts));
+    setConflict({ ...conflict, choices });
     setProblem(null);
   };
 

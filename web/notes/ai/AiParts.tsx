@@ -78,9 +78,9 @@ export function AiSaid({ children }: { children: ReactNode }) {
   ) : null;
 }
 
-/** About whom versions were written that would be saved in the file of somebody else; null: of whom no more is known. */
+/** About whom versions were written that would be saved in the file of somebody else; null: whom that is, nobody knows any more. */
 export function WrittenFor({ clientId }: { clientId: string | null }) {
-  if (clientId === null) return <div>Estas versiones se escribieron para otro cliente.</div>;
+  if (clientId === null) return <div>Puede que estas versiones se escribieran para otro cliente.</div>;
   return (
     <Group gap={4}>
       Estas versiones se escribieron para{" "}

@@ -175,7 +175,7 @@ export function AiSteps({ clientId, draft: taken, foundAt, usage, aiIsLocal, ref
 
   const ask = asks.of(versions.chosen);
   const cut = aiIsLocal ? null : cuts.of(versions.chosen);
-  const isForAnother = ask && ask.clientId !== request.clientId;
+  const isForAnother = ask && ask.clientId !== "" && ask.clientId !== request.clientId;
   const told = (cut || isForAnother) && (
     <>
       {cut}

@@ -8,7 +8,7 @@ import type { TakenDraft } from "./MaybeDrafted.tsx";
 
 /** What a generation was asked: about whom, with which headings, and what left the practice for it. */
 interface Ask extends Pick<AiRequest, "sections"> {
-  /** null: another than the draft was about, of whom no more is kept. */
+  /** Empty: nobody knows. null: another than its draft was about when it was kept; of whom, is kept no more. */
   clientId: string | null;
   sent: Sent | null;
 }
@@ -22,7 +22,7 @@ function resumed({ values, aiWork }: TakenDraft): Record<number, Ask> {
     templateOf(versions[first]?.content ?? "", NOTE_TEMPLATES).sections;
   return Object.fromEntries(
     firsts.map((first) => {
-      const clientId = generations?.[first / AI_OPTIONS]?.isForAnother ? null : values.clientId || null;
+      const clientId = generations?.[first / AI_OPTIONS]?.isForAnother ? null : values.clientId;
       return [first, { sent: null, clientId, sections: sectionsOf(first) }];
     }),
   );
@@ -41,7 +41,7 @@ export function useAsks(taken: TakenDraft | null) {
     all: (about: string, writing: Pick<Ask, "clientId" | "sections"> | null): AiGenerationInput[] =>
       [...Object.values(asks), ...(writing ? [writing] : [])].map(({ clientId, sections }) => ({
         sections: bareSections(sections),
-        isForAnother: clientId !== about,
+        isForAnother: clientId === "" ? null : clientId !== about,
       })),
   };
 }

@@ -52,6 +52,8 @@ interface NoteFormProps {
   isImmersed: boolean;
   onImmersed: (isImmersed: boolean) => void;
   onSaved: (note: NoteForm_NoteFragment) => void;
+  /** It was signed meanwhile, and what was kept of this form's text lies below it. */
+  onLeft: () => void;
   onCancel: () => void;
   onEnhance: () => void;
 }
@@ -70,7 +72,12 @@ export function NoteForm({ start, about, draft: taken, foundAt, ref, isImmersed,
   const [begun, setBegun] = useState("");
   const blank = { ...newNote(about), content: begun };
   const content = useRef<Written>(null);
-  const save = useSaveNote((noteId) => draft.knownAt(noteId));
+  const save = useSaveNote(
+    (noteId) => draft.knownAt(noteId),
+    () => {
+      if (base && draft.knownAt(base.id)) on.onLeft();
+    },
+  );
   const form = useForm<NoteValues>({
     mode: "controlled",
     initialValues: taken?.values ?? (start ? toValues(start) : newNote(about)),
@@ -92,6 +99,7 @@ export function NoteForm({ start, about, draft: taken, foundAt, ref, isImmersed,
       toValues: (note: NoteForm_NoteFragment) => toValues(note),
       toTexts,
       fromTexts,
+      together: ["clientId", "sessionId"],
       errorsOf: noteFormErrors,
       save: (at, values) => save(at, toInput(values, at)),
       onSaved: on.onSaved,

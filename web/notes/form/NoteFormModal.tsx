@@ -11,6 +11,9 @@ import { useNoteSessionQuery } from "./NoteSession.generated.ts";
 import styles from "./noteForm.module.css";
 import type { About } from "./noteForm.ts";
 
+const LEFT =
+  "La nota se firmó en otra ventana. El último borrador guardado está debajo de ella; lo que falte en él se perderá.";
+
 /** What is edited: a note by id, or a new one. */
 export interface NoteTarget extends About {
   id: string | null;
@@ -30,6 +33,9 @@ export function NoteFormModal({ dialog, onSaved, ...ai }: NoteFormModalProps) {
   const enhance = useDialog<EnhanceTarget>();
   const improved = useRef<Remembered>(null);
   const [isImmersed, setImmersed] = useState(false);
+  /** At which opening the draft was left to the signed note. */
+  const [leftAt, setLeftAt] = useState<number>();
+  const isLeft = leftAt === opening;
   const id = subject?.id ?? null;
   const leave = () => {
     setImmersed(false);
@@ -47,7 +53,10 @@ export function NoteFormModal({ dialog, onSaved, ...ai }: NoteFormModalProps) {
       title={id === null ? "Nueva Nota" : "Editar nota"}
       className={`${styles.noteModal} ${isImmersed ? styles.immersed : ""}`}
       immersed={isImmersed ? { leave: () => setImmersed(false) } : undefined}
-      onDiscard={() => void form.current?.discardDraft()}
+      lost={isLeft ? LEFT : undefined}
+      onDiscard={() => {
+        if (!isLeft) void form.current?.discardDraft();
+      }}
       over={
         <EnhanceModal
           key={`enhance ${enhance.opening}`}
@@ -69,6 +78,7 @@ export function NoteFormModal({ dialog, onSaved, ...ai }: NoteFormModalProps) {
           onCancel: askToLeave,
           onEnhance: () => form.current && enhance.open({ values: form.current.read() }),
           onSaved: saved,
+          onLeft: () => setLeftAt(opening),
         };
         return id === null ? (
           <NewNote key={opening} about={subject ?? {}} {...handlers} />

@@ -13,27 +13,38 @@ interface TagsFieldProps {
   error?: ReactNode;
 }
 
-/** Tags: Enter or a comma adds one, Backspace on nothing takes the last, leaving adds what is pending (document §5). */
+const tagsIn = (texts: readonly string[]): string[] => tidyTags(texts.flatMap((text) => text.split(",")));
+
+/**
+ * Tags: Enter or a comma adds one, Backspace on nothing takes the last (document §5). What is still being typed is one
+ * of `value` already: the form knows it however it is saved or left.
+ */
 export function TagsField({ value, onChange, error }: TagsFieldProps) {
   const [pending, setPending] = useState("");
-  const add = (texts: string[]) => onChange(tidyTags(texts.flatMap((text) => text.split(","))));
+  /** Whether what is being typed is one more than those that stand there. */
+  const [isMore, setMore] = useState(false);
+  const typed = pending.trim();
+  const standing = isMore && typed !== "" ? value.filter((tag) => tag !== typed) : [...value];
   // Keyboards on screens tell the letter, not the key.
   const type = (text: string) => {
     const parts = text.split(",");
-    setPending(parts.pop() ?? "");
-    if (parts.length > 0) add([...value, ...parts]);
+    const before = tagsIn([...standing, ...parts.slice(0, -1)]);
+    const all = tagsIn([...before, ...parts.slice(-1)]);
+    setMore(all.length > before.length);
+    onChange(all);
   };
   return (
     <TagsInput
       label={NOTE_FIELD_LABEL.tags}
-      placeholder={value.length === 0 ? "Escribe y pulsa Intro o coma" : undefined}
-      value={[...value]}
-      onChange={add}
+      placeholder={standing.length === 0 ? "Escribe y pulsa Intro o coma" : undefined}
+      value={standing}
+      onChange={(tags) => onChange(tagsIn([...tags, pending]))}
       searchValue={pending}
-      onSearchChange={type}
+      onInput={({ currentTarget }) => type(currentTarget.value)}
+      onSearchChange={(text) => setPending(text.split(",").pop() ?? "")}
       isDuplicate={(tag, tags) => tidyTags([...tags, tag]).length === tags.length}
       // On nothing Enter adds nothing; it would save the note instead.
-      onKeyDown={(event) => event.key === "Enter" && pending.trim() === "" && event.preventDefault()}
+      onKeyDown={(event) => event.key === "Enter" && typed === "" && event.preventDefault()}
       maxLength={NOTE_TAG_MAX}
       autoComplete="off"
       error={error}

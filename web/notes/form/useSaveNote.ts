@@ -27,8 +27,9 @@ function readAgain(apollo: ApolloClient, id: string): void {
 /**
  * Saves the note of one opened form, and brings the list up to date.
  * @param knownDraft when the draft of a note was kept that the form knows, null for the new note's; it goes in the same step, and no other
+ * @param onSigned the note was signed meanwhile
  */
-export function useSaveNote(knownDraft: (noteId: string | null) => string | null) {
+export function useSaveNote(knownDraft: (noteId: string | null) => string | null, onSigned?: () => void) {
   const apollo = useApolloClient();
   const options = { errorPolicy: "all" as const, refetchQueries: [NotesDocument] };
   const [create] = useCreateNoteMutation(options);
@@ -46,8 +47,9 @@ export function useSaveNote(knownDraft: (noteId: string | null) => string | null
       const { data, error } = await update({ variables: { id, ...basedOn(version), input, ...spent(id) } });
       const outcome = read(data?.updateNote, error);
       if (outcome.kind === "saved") readAgain(apollo, id);
+      if (data?.updateNote?.errors.some(({ code }) => code === "SIGNED")) onSigned?.();
       return outcome;
     },
-    says: (note, { title, content }) => note.title === title?.trim() && note.content === content,
+    says: (note, { title, content }) => note.title.trim() === title?.trim() && note.content === content,
   });
 }

@@ -76,7 +76,7 @@ export function NotesList({ list, page, onPage, onClear, onNew, ...on }: NotesLi
             (failed ? null : ["a", "b", "c", "d"].map((place) => <NoteSkeleton key={place} />))}
         </div>
       )}
-      {pageInfo && items && <Pager {...pageInfo} page={page} onPage={onPage} />}
+      {pageInfo && <Pager {...pageInfo} page={page} onPage={onPage} />}
     </section>
   );
 }

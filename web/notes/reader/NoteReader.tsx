@@ -71,6 +71,8 @@ export function NoteReader({ reading, search, onEdit, onDelete, onVersions, onSi
   }, [id]);
 
   const onKeyDown = (event: KeyboardEvent) => {
+    // Within a text they move the cursor.
+    if (event.target instanceof Element && event.target.closest("input, textarea, select, [contenteditable]")) return;
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const go = { ArrowLeft: previous, ArrowRight: next }[event.key];
     if (!go) return;

@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text, Textarea } from "@mantine/core";
-import { type Ref, useImperativeHandle, useState } from "react";
+import { type Ref, useImperativeHandle, useRef, useState } from "react";
+import { newIdempotencyKey } from "../../../schema/rules/idempotency.ts";
 import { ADDENDUM_MAX, addendumFault, addendumFaultMessage } from "../../../schema/rules/record/signatures.ts";
 import { failureReason } from "../../core/failure.ts";
-import { useContentKey } from "../../core/saving/useContentKey.ts";
 import { FormModal } from "../../ui/form/FormModal.tsx";
 import forms from "../../ui/form/forms.module.css";
 import type { UnsavedText } from "../../ui/form/useLeaveGuard.ts";
@@ -13,6 +13,9 @@ import { useDiscardNoteDraftMutation } from "../draft/DiscardNoteDraft.generated
 import { KeptDraftDocument } from "../draft/KeptDraft.generated.ts";
 import { useAddNoteAddendumMutation } from "./AddNoteAddendum.generated.ts";
 import { NoteAddendaDocument } from "./NoteAddenda.generated.ts";
+import styles from "./signing.module.css";
+
+const EARLIER = "La anterior ya está añadida. Para añadir también esta, vuelve a pulsar «Añadir adenda».";
 
 /** What is added to a signed note. */
 export interface Addition {
@@ -43,24 +46,46 @@ function AddendumForm({ noteId, draft, unsaved, onCancel, onAdded }: AddendumFor
   const [content, setContent] = useState(text);
   const [fault, setFault] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const { keyOf } = useContentKey();
-  const [add, { loading }] = useAddNoteAddendumMutation({
-    errorPolicy: "all",
-    refetchQueries: [{ query: NoteAddendaDocument, variables: { id: noteId } }],
-  });
+  // One for all that is typed until something is answered: of a text whose answer got lost and the corrected one, only one is added.
+  const [idempotencyKey, setKey] = useState(newIdempotencyKey);
+  const sent = useRef<string[]>([]);
+  /** Of what was sent, what turned out to be added. */
+  const [earlier, setEarlier] = useState<string | null>(null);
+  const addenda = { query: NoteAddendaDocument, variables: { id: noteId } };
+  const [add, { loading, client }] = useAddNoteAddendumMutation({ errorPolicy: "all", refetchQueries: [addenda] });
   const [discard] = useDiscardNoteDraftMutation({ errorPolicy: "all", refetchQueries: [KeptDraftDocument] });
-  useImperativeHandle(unsaved, () => ({ exists: () => content.trim() !== text.trim() }));
+  useImperativeHandle(unsaved, () => ({ exists: () => content.trim() !== text.trim() && content !== earlier }));
+  // Whole in the addendum, it is left out no more. One that could not be discarded is shown again, which loses nothing.
+  const spend = (added: string) => {
+    if (draft && added.includes(text.trim())) void discard({ variables: { noteId, savedAt: draft.savedAt } });
+  };
+  const findEarlier = async () => {
+    const { data } = await client.query({ ...addenda, fetchPolicy: "network-only", errorPolicy: "all" });
+    return data?.note?.addenda?.findLast((one) => sent.current.includes(one.content))?.content ?? null;
+  };
   const save = async () => {
     const found = addendumFault(content);
     setProblem(null);
     setFault(found && addendumFaultMessage(found));
     if (found || loading) return;
-    const { data, error } = await add({ variables: { noteId, content, idempotencyKey: keyOf(content) } });
+    if (content === earlier) return onAdded();
+    const { data, error } = await add({ variables: { noteId, content, idempotencyKey } });
     const answer = data?.addNoteAddendum;
-    if (!answer?.addendum) return setProblem(answer?.errors[0]?.message ?? failureReason(error));
+    if (answer?.errors.some(({ code }) => code === "IDEMPOTENCY_KEY_REUSED")) {
+      setKey(newIdempotencyKey());
+      setProblem(EARLIER);
+      const added = await findEarlier();
+      setEarlier(added);
+      return added !== null && spend(added);
+    }
+    if (!answer?.addendum) {
+      sent.current.push(content);
+      // What nobody answered to may be added, and is shown below the note.
+      void findEarlier();
+      return setProblem(`No se pudo añadir. ${answer?.errors[0]?.message ?? failureReason(error)}`);
+    }
     showToast({ text: "Adenda añadida." });
-    // Whole in the addendum, it is left out no more. One that could not be discarded is shown again, which loses nothing.
-    if (draft && content.includes(text.trim())) void discard({ variables: { noteId, savedAt: draft.savedAt } });
+    spend(content);
     setContent(text);
     onAdded();
   };
@@ -91,7 +116,12 @@ function AddendumForm({ noteId, draft, unsaved, onCancel, onAdded }: AddendumFor
           onChange={(event) => setContent(event.currentTarget.value)}
           error={fault}
         />
-        {problem !== null && <FailedLine text={`No se pudo añadir. ${problem}`} />}
+        {problem !== null && <FailedLine text={problem} />}
+        {problem === EARLIER && earlier !== null && (
+          <section aria-label="Adenda anterior" className={styles.addendum}>
+            <p className={styles.text}>{earlier}</p>
+          </section>
+        )}
       </Stack>
       <Group justify="flex-end" gap="xs" className={forms.foot}>
         <Button variant="default" onClick={onCancel}>

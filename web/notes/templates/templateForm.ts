@@ -38,11 +38,11 @@ export const toValues = ({ name, sections }: OwnTemplate_TemplateFragment): Temp
 export const toInput = ({ name, sections }: TemplateValues): TemplateDraft =>
   trimmedTemplate({ name, sections: sections.map(({ key: _, ...section }) => section) });
 
-/** As texts that two windows can disagree about, and back. */
-export const toTexts = ({ name, sections }: TemplateValues): Texts<TemplateFormField> => ({
-  name,
-  sections: JSON.stringify(sections.map(({ heading, prompt, text }) => [heading, prompt, text])),
-});
+/** As texts that two windows can disagree about, each as it is stored, and back. */
+export function toTexts(values: TemplateValues): Texts<TemplateFormField> {
+  const { name, sections } = toInput(values);
+  return { name, sections: JSON.stringify(sections.map(({ heading, prompt, text }) => [heading, prompt, text])) };
+}
 export const fromTexts = ({ name, sections }: Texts<TemplateFormField>): TemplateValues => ({
   name,
   sections: (JSON.parse(sections) as [string, string, string][]).map(([heading, prompt, text]) =>

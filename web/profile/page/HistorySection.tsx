@@ -48,7 +48,7 @@ export function HistorySection<Item>(props: HistorySectionProps<Item>) {
       <div className={styles.items} data-busy={waiting || undefined} aria-busy={waiting} tabIndex={-1}>
         {items ? (isEmpty ? empty : children(items)) : waiting && skeleton}
       </div>
-      {pageInfo && items && <Pager {...pageInfo} page={page} onPage={onPage} label={`Páginas de ${many}`} />}
+      {pageInfo && <Pager {...pageInfo} page={page} onPage={onPage} label={`Páginas de ${many}`} />}
     </Section>
   );
 }

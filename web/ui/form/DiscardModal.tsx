@@ -5,7 +5,7 @@ interface DiscardModalProps {
   opened: boolean;
   onStay: () => void;
   onDiscard: () => void;
-  text?: string;
+  text?: string | undefined;
   stay?: string;
   discard?: string;
 }

@@ -17,6 +17,8 @@ interface FormModalProps {
   focus?: "title" | "field";
   /** The form has the whole screen and nothing beside it, until this is left by Escape. */
   immersed?: { leave: () => void } | undefined;
+  /** What leaving it loses, where that is not all that was typed. */
+  lost?: string | undefined;
   /** What was typed is not wanted any more. */
   onDiscard?: () => void;
   /** What else may open over the form. */
@@ -35,7 +37,19 @@ function hideNotices({ currentTarget }: SyntheticEvent): void {
 
 /** A form over the page. Typed text is only left after asking, however the form is left. */
 export function FormModal(props: FormModalProps) {
-  const { opened, close, title, size, className = "", focus = "title", immersed, onDiscard, over, children } = props;
+  const {
+    opened,
+    close,
+    title,
+    size,
+    className = "",
+    focus = "title",
+    immersed,
+    lost,
+    onDiscard,
+    over,
+    children,
+  } = props;
   const phone = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
   const guard = useLeaveGuard(opened, close);
   return (
@@ -65,6 +79,7 @@ export function FormModal(props: FormModalProps) {
       {over}
       <DiscardModal
         opened={guard.asking}
+        text={lost}
         onStay={guard.stay}
         onDiscard={() => {
           onDiscard?.();

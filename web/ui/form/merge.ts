@@ -13,16 +13,19 @@ interface Merge<Field extends string> {
 /**
  * Brings together what is typed and what another window saved meanwhile; nothing of either is dropped.
  * @param base what both started from
+ * @param together fields that mean something only with each other: all of them are of one side
  */
 export function mergeTexts<Field extends string>(
   base: Texts<Field>,
   mine: Texts<Field>,
   theirs: Texts<Field>,
+  together: readonly Field[] = [],
 ): Merge<Field> {
   const merge: Merge<Field> = { values: { ...mine }, clashes: [], taken: [] };
   for (const field of Object.keys(base) as Field[]) {
-    if (theirs[field] === base[field] || theirs[field] === mine[field]) continue;
-    if (mine[field] === base[field]) {
+    const asOne = together.includes(field) ? together : [field];
+    if (theirs[field] === mine[field] || asOne.every((each) => theirs[each] === base[each])) continue;
+    if (asOne.every((each) => mine[each] === base[each])) {
       merge.values[field] = theirs[field];
       merge.taken.push(field);
     } else merge.clashes.push(field);
