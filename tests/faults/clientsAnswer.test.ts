@@ -126,14 +126,14 @@ describe.runIf(services)("two processes over one database", () => {
       await press(both[0], linked.page, { respuesta: "otra-hora", hora });
       const [wish] = (await waitingOf(both[0], token)).peticiones;
       const moved = await Promise.all(both.map((api) => accept(api, "peticiones", wish?.id, token)));
-      expect(moved.map(({ status }) => status).sort()).toEqual([200, 404]);
+      expect(moved.map(({ status }) => status)).toEqual([200, 200]);
       expect(await rowOf(both[0], linked)).toMatchObject({ startsAt: new Date(hora), version: 3 });
 
       const path = await askFor(both[0], page, hourOn(2 + n, "10:00"), { email: anAddress() });
       await send(both[0], path, { codigo: await codeOf(house, path) });
       const [request] = await requestsOf(both[0], host.token);
       const made = await Promise.all(both.map((api) => accept(api, "reservas/solicitudes", request?.id, host.token)));
-      expect(made.map(({ status }) => status).sort()).toEqual([200, 409]);
+      expect(made.map(({ status }) => status)).toEqual([200, 200]);
       const startsAt = hourOn(2 + n, "10:00");
       const own = and(eq(sessions.professionalId, host.professionalId), eq(sessions.startsAt, startsAt));
       expect(await house.database.owner.select().from(sessions).where(own)).toHaveLength(1);
@@ -186,11 +186,11 @@ describe.runIf(services)("killed between storing and mailing", () => {
       return [...ofAnswers.flatMap(({ told, replied }) => [told, replied]), ...ofBookings.map(({ status }) => status)];
     };
     await expect.poll(isOut, PATIENCE).not.toContain("PENDIENTE");
-    const notices = Array(2).fill("0 Tienes una solicitud de cita nueva");
+    // Of the request that was decided meanwhile there is nothing to tell the therapist any more.
     expect(got()).toEqual([
       "0 Cita cancelada",
       "0 Piden otra hora",
-      ...notices,
+      "0 Tienes una solicitud de cita nueva",
       "1 Tu cita ha cambiado",
       "2 Tu cita está aceptada",
     ]);

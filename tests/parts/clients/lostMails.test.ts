@@ -15,7 +15,7 @@ const receipt = {
 const waiting = {
   ...{ __typename: "Consent", id: "1", kind: "TREATMENT", textVersion: 1, way: "MAIL", status: "WAITING" },
   ...{ askedAt: at, expiresAt: at, answeredAt: null, signedName: null, signedOn: null, reason: null },
-  ...{ networkAddress: null, revokedOn: null, askingMail: "FAILED", copyMail: null },
+  ...{ networkAddress: null, revokedOn: null, askingMail: "FAILED", mailedUntil: null, copyMail: null },
 };
 const link = {
   ...{ __typename: "MeasureLink", id: "1", kind: "PHQ9", mail: "FAILED" },
