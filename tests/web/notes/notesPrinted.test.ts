@@ -30,4 +30,9 @@ test("a note that is open is printed whole, over as many pages as it needs, and 
   await see(dialog.getByText("Ángela Muñoz")).toBeVisible();
   await page.emulateMedia({ media: null });
   await see(dialog.getByRole("navigation", { name: "Notas de la lista" })).toBeVisible();
+  // Once it is closed the list is what is printed.
+  await page.keyboard.press("Escape");
+  await see(dialog).toHaveCount(0);
+  await page.emulateMedia({ media: "print" });
+  await see(card("De otro")).toBeVisible();
 });
