@@ -12,7 +12,7 @@ import { sessions } from "./sessions.table.ts";
 /**
  * What takes time of a practice: its sessions that are not cancelled, the requests that wait, the times that clients
  * would like instead of theirs, and what calendars elsewhere have taken.
- * @param moving id of the session whose time is to be another: what its client would like is not in the way
+ * @param moving id of the session whose time is to be another: what its client would like is not in the way, and no rest is kept from where it is
  */
 export async function readBusy(
   tx: Queries,
@@ -24,7 +24,7 @@ export async function readBusy(
     and(gt(column, since), lt(column, until));
   const { durationMinutes } = sessions;
   const booked = await tx
-    .select({ startsAt: sessions.startsAt, durationMinutes })
+    .select({ startsAt: sessions.startsAt, durationMinutes, id: sessions.id })
     .from(sessions)
     .where(ownSession(professionalId, ne(sessions.status, "CANCELADA"), within(sessions.startsAt)));
   const asked = await tx
@@ -51,9 +51,9 @@ export async function readBusy(
       ),
     );
   const elsewhere = await readTimes(tx, professionalId, { startsAt: since, endsAt: until });
-  return [...booked, ...asked, ...wished]
-    .flatMap(({ startsAt, durationMinutes: minutes }) =>
-      startsAt ? [{ startsAt, endsAt: endOf(startsAt, minutes), counts: true }] : [],
+  return [...booked.map(({ id, ...time }) => ({ ...time, isLeft: id === moving })), ...asked, ...wished]
+    .flatMap(({ startsAt, durationMinutes: minutes, ...time }): Busy[] =>
+      startsAt ? [{ ...time, startsAt, endsAt: endOf(startsAt, minutes), counts: true }] : [],
     )
     .concat(elsewhere.map((time) => ({ ...time, counts: false })));
 }

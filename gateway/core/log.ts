@@ -7,8 +7,8 @@ const FLUSH_MS = 200;
 const WAITING_MAX = 1024 * 1024;
 
 /**
- * Lines on a file descriptor. One that cannot be written is kept for the next try, or lost: never the process's end. Nor does the
- * process stay for it: the stream's own last flush tries for ever.
+ * Lines on a file descriptor. One that cannot be written is kept for the next try, or lost: never the process's end. Nor does a
+ * process stay that could not write before its end: the stream's own last flush tries for ever.
  */
 export function openLines(fd = 1): DestinationStream {
   const lines = pino.destination({

@@ -1,10 +1,12 @@
-import { readWorkers, refuseTakenPorts } from "../portal/workers.ts";
+import { readWorkers, refuseAnyPort, refuseTakenPorts } from "../portal/workers.ts";
 import { build } from "./build.ts";
 
 /** Ends the command with one sentence where something else listens already, or a setting cannot be read. */
 export async function endWhereTaken(more: Parameters<typeof refuseTakenPorts>[0] = []): Promise<void> {
   try {
-    await refuseTakenPorts([...readWorkers(process.env).places, ...more]);
+    const { places } = readWorkers(process.env);
+    refuseAnyPort(places);
+    await refuseTakenPorts([...places, ...more]);
   } catch (error) {
     giveUp(error);
   }

@@ -81,12 +81,15 @@ const isTaken = ({ host, port }: Place): Promise<boolean> =>
     probe.listen(port, host, () => probe.close(() => resolve(false)));
   });
 
-/** @throws Error, one Spanish sentence, when somebody else listens where ours are to, or that place is none */
+/** @throws Error, one Spanish sentence, for a port of which nobody would know which it is */
+export function refuseAnyPort(places: readonly Place[]): void {
+  for (const { port, setting } of places)
+    if (port === 0) throw new Error(`${setting} debe ser un puerto entre 1 y 65535.`);
+}
+
+/** @throws Error, one Spanish sentence, when somebody else listens where ours are to */
 export async function refuseTakenPorts(places: readonly Place[]): Promise<void> {
   for (const place of places)
     if (await isTaken(place))
       throw new Error(`El puerto ${place.port} ya está en uso; cierra el otro programa o cambia ${place.setting}.`);
-  // Any port that is free would be one that nobody finds.
-  for (const { port, setting } of places)
-    if (port === 0) throw new Error(`${setting} debe ser un puerto entre 1 y 65535.`);
 }

@@ -35,8 +35,8 @@ test("beside a portal that runs nothing is built: it would lose what it serves",
   );
   // The service's is free by then.
   await new Promise((resolve) => service.close(resolve));
+  const env: NodeJS.ProcessEnv = { PATH: process.env.PATH, PORT: port, API_PORT: apiPort };
   const run = (...words: string[]): string => {
-    const env = { PATH: process.env.PATH, PORT: port, API_PORT: apiPort };
     const { stdout, stderr } = spawnSync(process.execPath, ["run/main.mjs", ...words], { cwd: checkout, env });
     return `${stdout}${stderr}`.trim();
   };
@@ -50,6 +50,10 @@ test("beside a portal that runs nothing is built: it would lose what it serves",
     expect(run("backup")).toBe("built\nbackup");
     expect(run("operate", "doctor")).toBe("built\ndoctor");
     expect(run("start")).toBe("built\nportal");
+    // A port that nobody would find is no portal that runs.
+    env.API_PORT = "0";
+    expect(run("backup")).toBe("built\nbackup");
+    expect(run("start")).toBe("API_PORT debe ser un puerto entre 1 y 65535.");
   } finally {
     portal.close();
     rmSync(checkout, { recursive: true });

@@ -110,8 +110,10 @@ export function datesIn(kind: ImportTable, lines: readonly LineCells[]): DatesRe
     const whose = sure.length < 2 ? "este archivo" : `«${factsOf(kind, fields[0] ?? "DATE")?.label}»`;
     return datesOf(kind, { fields, found: { ...own, ...followed } }, whose);
   });
+  const told = reads.flatMap((read) => read.told ?? []);
   return {
-    told: [...new Set(reads.flatMap(({ told }) => told ?? []))].join(" ") || null,
+    // Read alike, one example says it of all.
+    told: (sure.length < 2 ? told.slice(0, 1) : told).join(" ") || null,
     faultOf: (cells) => reads.map(({ faultOf }) => faultOf(cells)).find((fault) => fault !== null) ?? null,
     dayFirst: (cells) => reads.reduce((read, { dayFirst }) => dayFirst(read), cells),
   };

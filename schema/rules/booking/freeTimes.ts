@@ -45,6 +45,8 @@ export interface Busy {
   endsAt: Date;
   /** Whether it is one of the practice's sessions, of which a day has only so many. */
   counts: boolean;
+  /** Whether it is where what is to move is now. */
+  isLeft?: boolean;
 }
 
 /** Times that can be booked on one day of the practice. */
@@ -113,12 +115,12 @@ export function freeTimes(
   const last = addDays(today, aheadDays);
   const between = Math.max(bufferBefore, bufferAfter);
   const taken = busy
-    .map(({ startsAt, endsAt, counts }) => ({
+    .map(({ startsAt, endsAt, counts, isLeft = false }) => ({
       counts,
       begins: startsAt.getTime(),
-      // What is taken elsewhere has no rest of its own.
-      starts: startsAt.getTime() - (counts ? between : bufferAfter) * MINUTE_MS,
-      ends: endsAt.getTime() + (counts ? between : bufferBefore) * MINUTE_MS,
+      // What is taken elsewhere has no rest of its own, and nobody needs one from what will not be there.
+      starts: startsAt.getTime() - (isLeft ? 0 : counts ? between : bufferAfter) * MINUTE_MS,
+      ends: endsAt.getTime() + (isLeft ? 0 : counts ? between : bufferBefore) * MINUTE_MS,
     }))
     .toSorted((a, b) => a.begins - b.begins);
 

@@ -63,6 +63,13 @@ describe("since when somebody is a client", () => {
   test("has its month first where the birthdays of the file have", () => {
     const file = wholly("CLIENTS", ["Name,Email,Phone,DOB,Created at", "Ana,a@b.es,1,12/31/1981,03/04/2020"]);
     expect(clientsOf(file)[0]?.since?.toISOString().slice(0, 10)).toBe("2020-03-04");
+    expect(file.datesRead).toBe(
+      "Las fechas de este archivo llevan el mes delante: 12/31/1981 se lee como 31 de diciembre de 1981.",
+    );
+    const unsure = wholly("CLIENTS", ["Name,Email,Phone,DOB,Created at", "Ana,a@b.es,1,05/04/1981,03/04/2020"]);
+    expect(unsure.datesRead).toBe(
+      "Las fechas de este archivo llevan el día delante: 05/04/1981 se lee como 5 de abril de 1981.",
+    );
   });
 
   test("is read by itself where it clearly is written otherwise than the birthdays", () => {

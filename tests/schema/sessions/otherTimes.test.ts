@@ -58,6 +58,14 @@ describe("the times offered instead of a session's own", () => {
         .filter(({ day }) => day === "2027-03-11")
         .flatMap(({ times }) => clocks(one, times));
     expect(at(true)).toEqual(["2027-03-11 12:30", "2027-03-11 13:00"]);
+    // From where it is now no rest is kept: it will not be there.
+    const own = { ...taken("2027-03-10T11:00:00Z", "2027-03-10T12:00:00Z"), counts: true, isLeft: true };
+    expect(
+      clocks(
+        one,
+        otherTimes(one, [own], NOW).flatMap(({ times }) => times),
+      ),
+    ).toEqual(expect.arrayContaining(["2027-03-10 11:00", "2027-03-10 13:00"]));
     expect(at(false)).toEqual(["2027-03-11 12:00", "2027-03-11 12:30", "2027-03-11 13:00"]);
   });
 
