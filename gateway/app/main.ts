@@ -3,6 +3,7 @@ import { type GatewayConfig, readGatewayConfig, SettingError } from "../core/con
 import { openLog } from "../core/log.ts";
 import { proxyNotice } from "./proxies.ts";
 import { startGateway } from "./server.ts";
+import { buildNotice } from "./webApp.ts";
 
 const reasonOf = (error: unknown, config: GatewayConfig): string => {
   if (error instanceof SettingError) return error.message;
@@ -54,5 +55,4 @@ const stop = (reason: string): void => {
 for (const event of ["SIGTERM", "SIGINT", "disconnect"]) process.on(event, () => stop(event));
 process.off("disconnect", leave);
 if (process.connected) process.send?.("ready");
-const notice = proxyNotice(config);
-if (notice) tell(notice);
+for (const notice of [proxyNotice(config), buildNotice(config)]) if (notice) tell(notice);

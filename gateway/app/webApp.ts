@@ -67,6 +67,15 @@ function filesBefore(folder: string): RequestHandler {
   return (request, response, next) => (isNamedByContent(request.path) ? files(request, response, next) : next());
 }
 
+/** What the operator should know about the folders of what was built; null when it is all there. */
+export function buildNotice({ webDir, explorerDir, persistedOnly }: GatewayConfig): string | null {
+  if (!existsSync(path.join(webDir, "index.html")))
+    return `En WEB_DIR (${webDir}) no está la aplicación web construida: el portal no muestra ninguna página.`;
+  if (!persistedOnly && !existsSync(path.join(explorerDir, "explorer.html")))
+    return `En EXPLORER_DIR (${explorerDir}) no está construido el explorador de la API: /graphql no tiene página propia.`;
+  return null;
+}
+
 /**
  * The built web app: its files, its one page for every address a browser opens, and the files of the releases before.
  * Nothing when it has not been built.

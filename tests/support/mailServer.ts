@@ -77,12 +77,13 @@ function read(raw: string, from: string, to: string): ReceivedMail {
 }
 
 /**
- * A real mail server on 127.0.0.1 that keeps what it is given.
+ * A real mail server on 127.0.0.1, or another address of the machine, that keeps what it is given.
  * @param options `refuse`: the SMTP code an address is refused with; null takes it. `onTaken`: told of each mail before
  *   its sender is. `login`: who may send; `encrypts`: it offers to, with a certificate nobody knows. `answer`: waited for before the sender is told; `hangUp`: the sender is not told, only cut off
  */
 export async function startMailServer(
   options: {
+    address?: string;
     port?: number;
     refuse?: (address: string) => number | null;
     onTaken?: (mail: ReceivedMail) => void;
@@ -132,10 +133,11 @@ export async function startMailServer(
   });
   // A client that was killed leaves its connection reset.
   server.on("error", () => undefined);
-  await new Promise<void>((resolve) => server.listen(options.port ?? 0, "127.0.0.1", resolve));
+  const { address = "127.0.0.1" } = options;
+  await new Promise<void>((resolve) => server.listen(options.port ?? 0, address, resolve));
   const { port } = server.server.address() as AddressInfo;
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `smtp://${address}:${port}`,
     mails,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Transform } from "node:stream";
 import { lt, sql } from "drizzle-orm";
 import { createTransport, type SendMailOptions, type Transporter } from "nodemailer";
+import { isOwnMachine } from "../../../schema/rules/ownMachine.ts";
 import type { ApiConfig } from "../config.ts";
 import type { Database } from "../database/database.ts";
 import { createMailOnce, type Try } from "./mailOnce.ts";
@@ -77,9 +78,16 @@ const CONNECTIONS = 3;
 /** Milliseconds. */
 const PATIENCE = { connectionTimeout: 4_000, greetingTimeout: 4_000, socketTimeout: 8_000, dnsTimeout: 4_000 };
 
+/** A password leaves this machine encrypted, or not at all; `requireTLS` or `ignoreTLS` in the address says otherwise (decision 274). */
+function wayTo(url: string): { url: string; requireTLS: boolean } {
+  const { username, password, searchParams } = new URL(url);
+  const isSaid = searchParams.has("requireTLS") || searchParams.has("ignoreTLS");
+  return { url, requireTLS: username + password !== "" && !isSaid && !isOwnMachine(url) };
+}
+
 /** Greets a mail server, encrypts and signs in as for a mail, and sends none. @throws what the server, or the way to it, says */
 export async function tryMailServer(url: string): Promise<void> {
-  const transport = createTransport({ url, ...PATIENCE });
+  const transport = createTransport({ ...wayTo(url), ...PATIENCE });
   try {
     await transport.verify();
   } finally {
@@ -118,7 +126,7 @@ function watchLeaving(transport: Transporter): {
 
 function openSmtp(url: string, from: string, database: Database): Mail {
   const transport = createTransport({
-    url,
+    ...wayTo(url),
     // Reused for some seconds: greeting, encryption and sign-in take far longer than a mail.
     pool: true,
     maxConnections: CONNECTIONS,

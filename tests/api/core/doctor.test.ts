@@ -166,6 +166,19 @@ describe("one thing that is wrong is told by its own line alone", () => {
     expect(await findingOf("mail", { smtpUrl: null, production: true })).toMatch(/^wrong: SMTP_URL/);
   });
 
+  test("the mail server elsewhere would take the password unencrypted, unless that is wanted", async () => {
+    // Not the machine's own name: for the portal it is another machine.
+    const clear = await startMailServer({ address: "127.0.0.2", login: { user: "portal", password: SECRET } });
+    const signed = clear.url.replace("//", `//portal:${encodeURIComponent(SECRET)}@`);
+    try {
+      expect(await findingOf("mail", { smtpUrl: signed })).toMatch(/^wrong: .*cifrar/);
+      for (const wanted of ["ignoreTLS=true", "requireTLS=false"])
+        expect(await findingOf("mail", { smtpUrl: `${signed}/?${wanted}` })).toMatch(/^ok: /);
+    } finally {
+      await clear.close();
+    }
+  });
+
   test("a clock that is a minute off, by whichever other clock is at hand", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_000 });
     expect(await findingOf("clock", {})).toMatch(/^wrong: Este reloj va 60 segundos por delante del de PostgreSQL/);

@@ -3,6 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
+import { buildNotice } from "../../../gateway/app/webApp.ts";
+import { readGatewayConfig } from "../../../gateway/core/config.ts";
 import { startTestGateway } from "../../support/gateway.ts";
 
 test("a file of the build that is gone, as when another is made beside it, breaks off its own answer and nobody else's", async () => {
@@ -30,6 +32,21 @@ test("a file of the build that is gone, as when another is made beside it, break
     await gateway.close();
     rmSync(folder, { recursive: true });
   }
+});
+
+test("whoever starts a portal without what was built is told which folder lacks it", () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "web-"));
+  const notice = (env: NodeJS.ProcessEnv = {}) =>
+    buildNotice(readGatewayConfig({ WEB_DIR: folder, EXPLORER_DIR: folder, ...env }));
+  expect(notice()).toBe(
+    `En WEB_DIR (${folder}) no está la aplicación web construida: el portal no muestra ninguna página.`,
+  );
+  writeFileSync(path.join(folder, "index.html"), "");
+  expect(notice()).toMatch(/^En EXPLORER_DIR/);
+  expect(notice({ PERSISTED_ONLY: "true" })).toBeNull();
+  writeFileSync(path.join(folder, "explorer.html"), "");
+  expect(notice()).toBeNull();
+  rmSync(folder, { recursive: true });
 });
 
 describe("the web of a release before", () => {
