@@ -1,4 +1,5 @@
 import { errorFacts, type Log } from "./log.ts";
+import { isUnavailable } from "./problems.ts";
 import { tellWork } from "./seen/told.ts";
 
 /** Work that is done again and again, one round after the other. */
@@ -37,4 +38,42 @@ export function startRounds(
       await last;
     },
   };
+}
+
+/**
+ * Does what is due, one after the other. What fails is told and stops none of the others; a practice that is being worked on
+ * for long is left to the next round, with all that is due of it, and keeps no other one waiting.
+ * @param due the first of what is due, at most as many as `atOnce`, of other practices than these
+ * @param failed the log's words for what fails
+ * @param ids names it there
+ */
+export async function workThrough<Due extends { professionalId: string }>(
+  due: (others: string[]) => Promise<Due[]>,
+  work: (due: Due) => Promise<void>,
+  parts: {
+    log: Log;
+    closing?: AbortSignal | undefined;
+    failed: string;
+    ids(due: Due): Record<string, string>;
+    atOnce: number;
+  },
+): Promise<void> {
+  const { log, closing, failed, ids, atOnce } = parts;
+  const busy = new Set<string>();
+  for (let known = -1; known < busy.size; ) {
+    known = busy.size;
+    const found = await due([...busy]);
+    for (const one of found) {
+      if (closing?.aborted) return;
+      if (busy.has(one.professionalId)) continue;
+      try {
+        await work(one);
+      } catch (error) {
+        if (isUnavailable(error)) busy.add(one.professionalId);
+        log.warn({ ...ids(one), error: errorFacts(error) }, failed);
+      }
+    }
+    // All that is due was seen: there is nothing behind the busy ones.
+    if (found.length < atOnce) return;
+  }
 }

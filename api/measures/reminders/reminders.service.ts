@@ -4,9 +4,9 @@ import type { MeasureKind } from "../../../schema/rules/measures/questionnaires.
 import { readClient } from "../../clients/clients.store.ts";
 import { hindrance, readRecipient } from "../../clients/recipients.ts";
 import { type Database, isId } from "../../core/database/database.ts";
-import { errorFacts, type Log } from "../../core/log.ts";
-import { isUnavailable } from "../../core/problems.ts";
+import type { Log } from "../../core/log.ts";
 import { refused } from "../../core/refusals.ts";
+import { workThrough } from "../../core/rounds.ts";
 import { lockPractice, lockPracticeOrClosed } from "../../practice/practice.store.ts";
 import { insertLink } from "../links/links.store.ts";
 import { clientOf } from "../measures.service.ts";
@@ -60,20 +60,12 @@ const makeDueLink = (database: Database, key: ReminderKey): Promise<void> =>
 
 /**
  * Makes a link of each reminder that is due, and puts it off to the next month in the same transaction. What was due several times
- * while nothing ran is made up for once. One that fails is told; a practice that is being worked on for long is left to the next round.
- * @param limit most of them
+ * while nothing ran is made up for once.
+ * @param atOnce most of them that are looked at together
  */
-export async function makeDueLinks(database: Database, log: Log, limit: number, closing?: AbortSignal): Promise<void> {
-  const busy = new Set<string>();
-  for (const key of await readDue(database.owner, limit)) {
-    if (closing?.aborted) return;
-    const { professionalId } = key;
-    if (busy.has(professionalId)) continue;
-    try {
-      await makeDueLink(database, key);
-    } catch (error) {
-      if (isUnavailable(error)) busy.add(professionalId);
-      log.warn({ id: professionalId, error: errorFacts(error) }, "monthly questionnaire not sent");
-    }
-  }
-}
+export const makeDueLinks = (database: Database, log: Log, atOnce: number, closing?: AbortSignal): Promise<void> =>
+  workThrough(
+    (others) => readDue(database.owner, others, atOnce),
+    (key) => makeDueLink(database, key),
+    { log, closing, failed: "monthly questionnaire not sent", ids: ({ professionalId: id }) => ({ id }), atOnce },
+  );

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lte, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, lte, notInArray, sql } from "drizzle-orm";
 import type { MeasureKind } from "../../../schema/rules/measures/questionnaires.ts";
 import { clients } from "../../clients/clients.table.ts";
 import type { Queries } from "../../core/database/database.ts";
@@ -48,8 +48,8 @@ export async function dropReminders(tx: Queries, professionalId: string): Promis
   await tx.delete(measureReminders).where(eq(measureReminders.professionalId, professionalId));
 }
 
-/** Those of all practices that are due, the longest due first; none of a deleted client. @param owner with the owner's rights */
-export const readDue = (owner: Queries, limit: number): Promise<ReminderKey[]> =>
+/** Those of all practices but `others` that are due, the longest due first; none of a deleted client. @param owner with the owner's rights */
+export const readDue = (owner: Queries, others: string[], limit: number): Promise<ReminderKey[]> =>
   owner
     .select({
       professionalId: measureReminders.professionalId,
@@ -62,7 +62,14 @@ export const readDue = (owner: Queries, limit: number): Promise<ReminderKey[]> =
       and(eq(clients.professionalId, measureReminders.professionalId), eq(clients.id, measureReminders.clientId)),
     )
     .innerJoin(professionals, eq(professionals.id, measureReminders.professionalId))
-    .where(and(lte(measureReminders.nextAt, sql`now()`), isNull(clients.deletedAt), isNull(professionals.closedAt)))
+    .where(
+      and(
+        lte(measureReminders.nextAt, sql`now()`),
+        isNull(clients.deletedAt),
+        isNull(professionals.closedAt),
+        notInArray(measureReminders.professionalId, others),
+      ),
+    )
     .orderBy(asc(measureReminders.nextAt))
     .limit(limit);
 

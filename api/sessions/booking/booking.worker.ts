@@ -1,12 +1,11 @@
 import { mailedProof } from "../../account/signIn/mailedCode.ts";
 import type { Database } from "../../core/database/database.ts";
-import { errorFacts, type Log } from "../../core/log.ts";
+import type { Log } from "../../core/log.ts";
 import type { Mail } from "../../core/mail/mail.ts";
 import { ENDINGS, MAIL_PACE, sendToEnd } from "../../core/mail/mailEnding.ts";
-import { isUnavailable } from "../../core/problems.ts";
 import type { Jobs } from "../../core/queue.ts";
 import { keyedById, type QueuedPace, startQueuedRounds } from "../../core/queuedRounds.ts";
-import { type Rounds, startRounds } from "../../core/rounds.ts";
+import { type Rounds, startRounds, workThrough } from "../../core/rounds.ts";
 import { lockPracticeOrClosed } from "../../practice/practice.store.ts";
 import { bookingMail } from "./booking.mails.ts";
 import { type BookingMailKey, readMail, readWaitingMails, settleMail, type WaitingMail } from "./mails.store.ts";
@@ -53,28 +52,25 @@ async function deliver({ database, mail, log, secret, publicUrl, host }: Parts, 
   await settle(ENDINGS[ending]);
 }
 
-/**
- * Ends the requests that nobody decided before their hour came; the visitor is told. A practice that is being worked on for
- * long is told to the log and left to the next round: it keeps no other one waiting.
- */
-async function endOverdue({ database, log }: Parts, closing: AbortSignal): Promise<void> {
-  const busy = new Set<string>();
-  for (const { id, professionalId } of await readOverdue(database.owner, AT_ONCE)) {
-    if (closing.aborted) return;
-    if (busy.has(professionalId)) continue;
-    try {
-      await database.asProfessional(professionalId, async (tx) => {
+/** Ends the requests that nobody decided before their hour came; the visitor is told. */
+const endOverdue = ({ database, log }: Parts, closing: AbortSignal): Promise<void> =>
+  workThrough(
+    (others) => readOverdue(database.owner, others, AT_ONCE),
+    ({ id, professionalId }) =>
+      database.asProfessional(professionalId, async (tx) => {
         await lockPracticeOrClosed(tx, professionalId);
         if ((await readRequest(tx, professionalId, id))?.status !== "PENDIENTE") return;
         await updateRequest(tx, professionalId, id, { status: "CADUCADA", decidedAt: new Date() });
         await planMail(tx, professionalId, id, "CADUCADA");
-      });
-    } catch (error) {
-      if (isUnavailable(error)) busy.add(professionalId);
-      log.warn({ bookingRequest: id, error: errorFacts(error) }, "request for a session not ended");
-    }
-  }
-}
+      }),
+    {
+      log,
+      closing,
+      failed: "request for a session not ended",
+      ids: ({ id }) => ({ bookingRequest: id }),
+      atOnce: AT_ONCE,
+    },
+  );
 
 /**
  * Starts mailing what requests lead to, and, on rounds of their own so that no code waits for them, ends what nobody decided

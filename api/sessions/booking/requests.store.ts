@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, lt, lte, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { BOOKING_KEPT_DAYS, BOOKING_PROOF_HOURS, BOOKING_WAITING_MAX } from "../../../schema/rules/booking/requests.ts";
 import { clients } from "../../clients/clients.table.ts";
 import type { Queries } from "../../core/database/database.ts";
@@ -159,12 +159,22 @@ export const readCodes = (
     )
     .orderBy(desc(bookingMails.createdAt));
 
-/** Requests that nobody decided before their hour came, of all practices. @param owner with the owner's rights */
-export const readOverdue = (owner: Queries, limit: number): Promise<{ id: string; professionalId: string }[]> =>
+/** Requests that nobody decided before their hour came, of all practices but `others`. @param owner with the owner's rights */
+export const readOverdue = (
+  owner: Queries,
+  others: string[],
+  limit: number,
+): Promise<{ id: string; professionalId: string }[]> =>
   owner
     .select({ id: bookingRequests.id, professionalId: bookingRequests.professionalId })
     .from(bookingRequests)
-    .where(and(eq(bookingRequests.status, "PENDIENTE"), lte(bookingRequests.startsAt, sql`now()`)))
+    .where(
+      and(
+        eq(bookingRequests.status, "PENDIENTE"),
+        lte(bookingRequests.startsAt, sql`now()`),
+        notInArray(bookingRequests.professionalId, others),
+      ),
+    )
     .limit(limit);
 
 /**
