@@ -1,7 +1,7 @@
 import { and, eq, gt, lte, sql } from "drizzle-orm";
 import type { Queries } from "../core/database/database.ts";
 import { Problem } from "../core/problems.ts";
-import { aiMonthStart, generationsUsed, lockPractice, planInForce } from "../practice/practice.store.ts";
+import { aiMonthStart, generationsUsed, lockPractice, type Practice, planInForce } from "../practice/practice.store.ts";
 import { professionals } from "../practice/professionals.table.ts";
 import { aiReservations } from "./ai.table.ts";
 
@@ -13,11 +13,12 @@ const own = (professionalId: string, id?: string) =>
 
 /**
  * Takes one generation out of the plan, for the time it is under way.
+ * @param practice locked
  * @returns the reservation's id
  * @throws Problem LIMIT_REACHED when the plan in force has none left
  */
-export async function reserveGeneration(tx: Queries, professionalId: string): Promise<string> {
-  const practice = await lockPractice(tx, professionalId);
+export async function reserveGeneration(tx: Queries, practice: Practice): Promise<string> {
+  const professionalId = practice.professional.id;
   const now = new Date();
   const { maxAiGenerations: max, name } = planInForce(practice, now);
   const lives = gt(aiReservations.expiresAt, sql`now()`);

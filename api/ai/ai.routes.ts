@@ -23,7 +23,7 @@ import { lineAnswer } from "./ai.stream.ts";
 import { aiRefusals, LABELS, toAsked, toWireAssistant, toWireClientConsent, toWireOption } from "./ai.wire.ts";
 
 /** For one professional, so that nobody wears out a provider with calls that fail and cost nothing. */
-const GENERATIONS = { points: 20, seconds: 60 };
+export const GENERATIONS = { points: 20, seconds: 60 };
 const PREVIEWS = { points: 40, seconds: 60 };
 
 /** Ends when the caller goes away before there is an answer. */

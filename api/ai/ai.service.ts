@@ -8,6 +8,7 @@ import type { Limit } from "../core/limits.ts";
 import { errorFacts, type Log } from "../core/log.ts";
 import { Problem } from "../core/problems.ts";
 import { refused } from "../core/refusals.ts";
+import { lockPractice } from "../practice/practice.store.ts";
 import { refuseUnconsented } from "./ai.consents.ts";
 import { readKnown } from "./ai.people.ts";
 import type { AiPort, AiTask, Tell } from "./ai.port.ts";
@@ -60,19 +61,24 @@ async function refuseUnknown(tx: Queries, id: string, clientId: string | null): 
   throw refused("clientId", noteFaultMessage("clientId", "INVALID"));
 }
 
-/** Reserves a generation, and reads what is needed: who is not to be named, or how often the same was asked before. */
+/**
+ * Reserves a generation, and reads what is needed: who is not to be named, or how often the same was asked before. Under the
+ * practice's lock: what was waited for may have taken the client, or a consent, away.
+ */
 const begin = ({ database, ai }: AiParts, id: string, clientId: string | null, digest: string): Promise<Begun> =>
   database.asProfessional(id, async (tx) => {
     const { recipient } = ai.about;
+    const practice = await lockPractice(tx, id);
     await refuseUnknown(tx, id, clientId);
     if (recipient) await refuseUnconsented(tx, id, clientId, recipient);
-    const reservation = await reserveGeneration(tx, id);
-    if (recipient) {
-      await noteAct(tx, "SENT_TO_AI", { thing: "NOTE", thingId: null, clientId });
-      return { reservation, known: await readKnown(tx, id, clientId), round: 0 };
-    }
+    const reservation = await reserveGeneration(tx, practice);
+    if (recipient) return { reservation, known: await readKnown(tx, id, clientId), round: 0 };
     return { reservation, known: null, round: await roundOf(tx, id, digest) };
   });
+
+/** Only what is noted down is sent. */
+const noteSent = ({ database }: AiParts, id: string, clientId: string | null): Promise<void> =>
+  database.asProfessional(id, (tx) => noteAct(tx, "SENT_TO_AI", { thing: "NOTE", thingId: null, clientId }));
 
 /** What is written, as it may leave the machine, and the way back. */
 function veiledFor(known: Known | null, { text, sections }: Asked) {
@@ -124,6 +130,7 @@ export async function generate(
   let isShown = false;
   try {
     await parts.limits.generations.hold(id);
+    if (begun.known) await noteSent(parts, id, clientId);
     const veiled = veiledFor(begun.known, asked);
     const manner = { round: begun.round, length, tone, sections: veiled.sections };
     const show: Tell | undefined =

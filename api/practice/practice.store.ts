@@ -53,8 +53,15 @@ export async function readTimeZone(tx: Queries, professionalId: string): Promise
 }
 
 /** The same as `lockPractice` for what goes on after the account's end, as money does. */
-export const lockPracticeOrClosed = async (tx: Queries, professionalId: string): Promise<Practice> =>
-  theOne(await practiceOf(tx, professionalId).for("no key update", { of: professionals }));
+export async function lockPracticeOrClosed(tx: Queries, professionalId: string): Promise<Practice> {
+  // Alone: with its plan beside it, whoever waited while the plan changed would find no row at all.
+  await tx
+    .select({ id: professionals.id })
+    .from(professionals)
+    .where(eq(professionals.id, professionalId))
+    .for("no key update");
+  return await readPractice(tx, professionalId);
+}
 
 /**
  * Reads the practice and keeps every other writer of it waiting until the transaction ends. It comes before any other

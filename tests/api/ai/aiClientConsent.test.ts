@@ -1,15 +1,20 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { GENERATIONS } from "../../../api/ai/ai.routes.ts";
 import { aiClientConsents } from "../../../api/ai/ai.table.ts";
 import { belongingsOfClients } from "../../../api/app/rooms.ts";
+import { auditEntries } from "../../../api/audit/audit.table.ts";
 import { purgeClients } from "../../../api/clients/deleted.purge.ts";
 import { RESTORE_DAYS } from "../../../schema/rules/deleted.ts";
 import type { WireAiClientConsent } from "../../../schema/wire/ai.ts";
-import { giveAiClientConsent, giveAiConsent } from "../../support/ai.ts";
+import { consentingClient, giveAiClientConsent, giveAiConsent } from "../../support/ai.ts";
 import { createClient, newTherapist, startTestApi, type TestApi } from "../../support/api.ts";
+import { someoneWaits, whileHeld } from "../../support/heldPractice.ts";
 import { type AiProviderDouble, KEY, optionsText, startAiProvider } from "../../support/outside/aiProvider.ts";
-import { openTestDatabase } from "../../support/testDatabase.ts";
+import { practiceOf } from "../../support/overview.ts";
+import { payingTherapist } from "../../support/reminders.ts";
+import { openTestDatabase, SHARED_POSTGRES } from "../../support/testDatabase.ts";
 
 const OPTION = { title: "Sueño", content: "Duerme mejor.", tags: ["sueño"] };
 const DAY_MS = 86_400_000;
@@ -63,6 +68,38 @@ test("nothing about a client is sent before their consent is noted down, nor aft
   await giveAiClientConsent(api, token, clientId);
   expect((await ask()).status).toBe(200);
   expect([await rows(), provider.requests.length]).toEqual([2, 2]);
+});
+
+test.runIf(process.env[SHARED_POSTGRES] && !process.env.TEST_EMBEDDED)(
+  "a text that waits while the practice is worked on is not sent once either consent was withdrawn",
+  async () => {
+    const professionalId = await practiceOf(api, token);
+    await giveAiClientConsent(api, token, clientId);
+    for (const takeAway of [
+      () => at(clientId, { method: "DELETE" }),
+      () => api.call("/notas/ai/consent", { token, method: "DELETE" }),
+    ]) {
+      let asked: ReturnType<typeof ask> | undefined;
+      await whileHeld(api.database, professionalId, async () => {
+        asked = ask();
+        await someoneWaits(api.database);
+        expect((await takeAway()).status).toBeLessThan(300);
+      });
+      expect((await asked)?.status).toBe(403);
+      await giveAiClientConsent(api, token, clientId);
+    }
+    expect(provider.requests).toEqual([]);
+  },
+);
+
+test("the record tells of the texts that were sent, and of none that was refused as too many", async () => {
+  ({ token } = await payingTherapist(api));
+  clientId = await consentingClient(api, token);
+  const answers = await Promise.all(Array.from({ length: GENERATIONS.points + 5 }, () => ask()));
+  const sent = answers.filter(({ status }) => status === 200).length;
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
+  const noted = and(eq(auditEntries.clientId, clientId), eq(auditEntries.act, "SENT_TO_AI"));
+  expect([provider.requests.length, await api.database.owner.$count(auditEntries, noted)]).toEqual([sent, sent]);
 });
 
 test("one client's consent is not another's, nor one to another recipient, and a text of nobody is not sent at all", async () => {

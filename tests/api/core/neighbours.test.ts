@@ -1,7 +1,9 @@
+import { sql } from "drizzle-orm";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { WireNote } from "../../../schema/wire/notes.ts";
-import { createClient, newTherapist, startTestApi, type TestApi } from "../../support/api.ts";
+import { aClient, createClient, newTherapist, startTestApi, type TestApi } from "../../support/api.ts";
+import { someoneWaits, whileHeld } from "../../support/heldPractice.ts";
 import { meanwhile } from "../../support/meanwhile.ts";
 import { aNote } from "../../support/notes.ts";
 import { openServer } from "../../support/openServer.ts";
@@ -70,6 +72,18 @@ describe.runIf(server)("while one practice keeps the service busy", () => {
     await holder.end();
     expect(refused.filter((number) => number === 0).length).toBeGreaterThan(SAVES);
     expect((await write()).status).toBe(204);
+  });
+
+  test("with its plan changed meanwhile, what waited for that is kept", async () => {
+    const { database } = api;
+    let writing: ReturnType<typeof api.call> | undefined;
+    await whileHeld(database, busy.id, async (tx) => {
+      await tx.execute(sql`update professionals set plan_id = (select id from plans where id <> plan_id limit 1)
+        where id = ${busy.id}`);
+      writing = api.call("/clientes", { token: busy.token, body: aClient() });
+      await someoneWaits(database);
+    });
+    expect((await writing)?.status).toBe(201);
   });
 
   test("with its row locked, its payments keep nobody from signing in, and can be made when it is free", async () => {

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { measureLinks, measureReminders, measures } from "../../../api/measures/measures.table.ts";
@@ -7,6 +7,7 @@ import { MEASURES_FULL, MEASURES_MAX } from "../../../schema/rules/measures/meas
 import type { WireMeasureLink, WireMeasureReminder } from "../../../schema/wire/measures/links.ts";
 import { press } from "../../support/answers.ts";
 import { createClient, startTestApi, type TestApi } from "../../support/api.ts";
+import { whileHeld } from "../../support/heldPractice.ts";
 import { type MailServer, startMailServer } from "../../support/mailServer.ts";
 import { practiceOf } from "../../support/overview.ts";
 import { QUICK } from "../../support/pace.ts";
@@ -235,22 +236,15 @@ test.runIf(process.env[SHARED_POSTGRES] && !process.env.TEST_EMBEDDED)(
     await api.call("/medidas/enlaces", { token: other.token, body: { client: second.client, medida: "PHQ9" } });
     await expect.poll(() => mailsTo(sent).length, PATIENCE).toBe(1);
     const page = /http:\/\/localhost:4000(\/medida\/\S+)/.exec(mailsTo(sent)[0]?.text ?? "")?.[1] ?? "";
-    const [locked, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const working = api.database.owner.transaction(async (tx) => {
-      await tx.execute(sql`select from professionals where id = ${busy.professionalId} for update`);
-      locked.resolve();
-      await over.promise;
+    await whileHeld(api.database, busy.professionalId, async () => {
+      await first.due();
+      const told = mailsTo(other.email).length;
+      await press(api, page, Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`p${at + 1}`, "2"])));
+      await expect.poll(() => mailsTo(other.email).length, PATIENCE).toBe(told + 1);
+      await second.due();
+      await expect.poll(() => mailsTo(sent).length, PATIENCE).toBe(2);
+      expect(mailsTo(kept)).toEqual([]);
     });
-    await locked.promise;
-    await first.due();
-    const told = mailsTo(other.email).length;
-    await press(api, page, Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`p${at + 1}`, "2"])));
-    await expect.poll(() => mailsTo(other.email).length, PATIENCE).toBe(told + 1);
-    await second.due();
-    await expect.poll(() => mailsTo(sent).length, PATIENCE).toBe(2);
-    expect(mailsTo(kept)).toEqual([]);
-    over.resolve();
-    await working;
     await expect.poll(() => mailsTo(kept).length, PATIENCE).toBe(1);
   },
 );

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bookingMails, bookingRequests } from "../../../api/sessions/booking/booking.table.ts";
 import type { TestApi } from "../../support/api.ts";
 import { anAddress, askFor, hourOn, PATIENCE, startBookings } from "../../support/bookings.ts";
+import { whileHeld } from "../../support/heldPractice.ts";
 import { practiceOf } from "../../support/overview.ts";
 import { SHARED_POSTGRES } from "../../support/testDatabase.ts";
 
@@ -70,25 +71,13 @@ describe("a mail that waited for a mail server that was away", () => {
   });
 });
 
-/** Holds a practice's row while something is done, as a large import does. */
-async function whileBusy(professionalId: string, act: () => Promise<void>): Promise<void> {
-  const [locked, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const working = api.database.owner.transaction(async (tx) => {
-    await tx.execute(sql`select from professionals where id = ${professionalId} for update`);
-    locked.resolve();
-    await over.promise;
-  });
-  await locked.promise;
-  await Promise.all([act().finally(over.resolve), working]);
-}
-
 test.runIf(process.env[SHARED_POSTGRES] && !process.env.TEST_EMBEDDED)(
   "while one practice is being worked on for long, visitors of others get their codes, and what nobody decided there ends",
   async () => {
     const [busy, other] = [await bookings.therapistWithPage(), await bookings.therapistWithPage()];
     const [kept, ended] = [await bookings.asked(busy.page, busy.token), await bookings.asked(other.page, other.token)];
     const statusOf = async ({ path }: { path: string }) => (await bookings.rowOf(path))?.status;
-    await whileBusy(await practiceOf(api, busy.token), async () => {
+    await whileHeld(api.database, await practiceOf(api, busy.token), async () => {
       await hasCome(kept.path);
       const email = anAddress();
       await askFor(api, other.page, hourOn(1, "11:00"), { email });
