@@ -1,4 +1,4 @@
-import { test } from "vitest";
+import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "../axe.ts";
 import { openPractice } from "../clients/practice.ts";
@@ -6,6 +6,7 @@ import { see, seeAddress } from "../portal.tsx";
 
 const box = page.getByRole("combobox", { name: /^Buscar o ir a…/ });
 const option = (name: string) => page.getByRole("option", { name });
+const results = page.getByRole("listbox", { name: "Resultados" });
 const group = (name: string) => page.getByRole("group", { name, exact: true });
 const call = () => page.getByRole("button", { name: "Buscar o ir a…" }).click();
 
@@ -62,6 +63,26 @@ test("who was looked for in vain, and is there since, is found by the same lette
   await call();
   await box.fill("zacarias");
   await see(option("Zacarías Prueba")).toBeVisible();
+});
+
+test("who types on and presses Enter at once opens nobody whom those letters do not mean", async () => {
+  await openPractice({ clients: ["Inés Montoya", "Joaquín Montoya"] });
+  await call();
+  for (const [letters, shown] of [
+    ["montoya zac", []],
+    ["montoya ines", ["Inés Montoya"]],
+  ] as const) {
+    await box.fill("montoya");
+    await see(option("Joaquín Montoya")).toHaveAttribute("aria-selected", "true");
+    await box.fill(letters);
+    const names = results
+      .getByRole("option")
+      .elements()
+      .map(({ textContent }) => textContent);
+    expect(names).toEqual(shown.map((name) => expect.stringContaining(name)));
+  }
+  await userEvent.keyboard("{Enter}");
+  await see(page.getByRole("dialog", { name: /Inés Montoya/ })).toBeVisible();
 });
 
 test("opened again the palette is about everybody; a letter that was typed begins no action of another client", async () => {

@@ -86,3 +86,28 @@ test("a step by keyboard that would lead over midnight moves nothing and says so
   await see(said).toBeInTheDocument();
   expect(await hours()).toEqual(["03-17T23:10", "03-18T22:45"]);
 });
+
+test("what is pressed by itself, such as the view, takes no key away from the portal, and capitals are the same keys", async () => {
+  const { stored } = await openAgenda({
+    search: "?vista=dia&dia=2098-03-18",
+    sessions: [{ of: "Ángela Muñoz", day: "2098-03-18", time: "10:00" }],
+  });
+  await focusOn(event("Ángela Muñoz"));
+  await userEvent.keyboard("{Alt>}{ArrowDown}{/Alt}");
+  await see(page.getByText(/^Sesión de Ángela Muñoz movida al .*, 10:15\.$/)).toBeVisible();
+  const view = page.getByRole("radio", { name: "Semana" });
+  await page.getByText("Semana", { exact: true }).click();
+  await see(view).toHaveFocus();
+  await userEvent.keyboard("?");
+  const keys = page.getByRole("dialog", { name: "Atajos de teclado" });
+  await see(keys).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await see(keys).not.toBeInTheDocument();
+  await see(view).toHaveFocus();
+  await userEvent.keyboard("{Control>}z{/Control}");
+  await see(page.getByText(/vuelve a su hora/)).toBeVisible();
+  expect((await stored()).map(({ datetime }) => datetime)).toEqual(["2098-03-18T09:00:00.000Z"]);
+  await focusOn(event("Ángela Muñoz"));
+  await userEvent.keyboard("M");
+  await see(page.getByRole("dialog", { name: /Mover/ })).toBeVisible();
+});

@@ -1,5 +1,6 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { failureReason } from "../../core/failure.ts";
+import { folded } from "../../ui/folded.ts";
 import { usePaletteClientsQuery } from "./PaletteClients.generated.ts";
 import type { FoundClient } from "./paletteEntries.ts";
 
@@ -17,6 +18,14 @@ interface PaletteClients {
   failure: string | null;
 }
 
+/** Whether a client that fewer letters found is still one of those who are looked for. */
+function fits({ name, email, phone }: FoundClient, search: string): boolean {
+  const text = folded(`${name} ${email} ${phone}`);
+  return folded(search)
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
 /**
  * The clients that a search finds; without one those who came last, for whom nobody waits.
  * @param search without space around it
@@ -31,7 +40,9 @@ export function usePaletteClients(search: string, opened: boolean): PaletteClien
     fetchPolicy: "cache-and-network",
     errorPolicy: "all",
   });
-  const found = (data ?? (loading && !recent ? previousData : undefined))?.clients?.items;
+  const answered = (data ?? (loading && !recent ? previousData : undefined))?.clients?.items;
+  const isOlder = !recent && (!settled || !data);
+  const found = isOlder ? answered?.filter((client) => fits(client, search)) : answered;
   return {
     clients: found ?? [],
     places: recent && loading && !found ? PLACES : [],

@@ -2,7 +2,7 @@ import { ActionIcon, UnstyledButton } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import type { Room } from "../../core/room.ts";
-import { CONTROL } from "../../ui/keys.ts";
+import { CONTROL, isWrittenTo } from "../../ui/keys.ts";
 import styles from "./shell.module.css";
 
 const load = () => import("../palette/Palette.tsx");
@@ -10,7 +10,6 @@ const load = () => import("../palette/Palette.tsx");
 const Palette = lazy(async () => ({ default: (await load()).Palette }));
 
 const Keys = lazy(async () => ({ default: (await import("../palette/KeysModal.tsx")).KeysModal }));
-const WRITTEN_TO = "input, textarea, select, [contenteditable]";
 
 const LABEL = "Buscar o ir a…";
 
@@ -21,8 +20,8 @@ export function Finder({ rooms }: { rooms: readonly Room[] }) {
   const [keys, setKeys] = useState<"never" | "shown" | "closed">("never");
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const isWritten = event.target instanceof Element && event.target.closest(WRITTEN_TO);
-      if (event.key === "?" && !isWritten && !document.querySelector("[role=dialog]")) return setKeys("shown");
+      if (event.key === "?" && !isWrittenTo(event.target) && !document.querySelector("[role=dialog]"))
+        return setKeys("shown");
       if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
         return;
       event.preventDefault();

@@ -43,7 +43,7 @@ export function CalendarEventButton({ placed, props, style, steps, onShift, onMo
     if (event.altKey && shift) {
       event.preventDefault();
       onShift(placed, shift);
-    } else if (event.key === "m" && !event.ctrlKey && !event.metaKey) onMove(placed);
+    } else if (event.key.toLowerCase() === "m" && !event.ctrlKey && !event.metaKey && !event.altKey) onMove(placed);
   };
   return (
     <UnstyledButton
