@@ -32,7 +32,8 @@ function passedOn(headers: Headers): Record<string, string | string[]> {
   const named = new Set(
     String(headers.connection ?? "")
       .toLowerCase()
-      .split(/\s*,\s*/),
+      .split(",")
+      .map((name) => name.trim()),
   );
   const kept: Record<string, string | string[]> = {};
   for (const [name, value] of Object.entries(headers))

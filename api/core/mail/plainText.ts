@@ -10,7 +10,7 @@ export function plainText(typed: string, longest = LONGEST): string {
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
     .replace(/\p{Cf}/gu, "")
     .replace(/[．。｡․﹒]/g, ".")
-    .replace(/\s*[@＠﹫]\s*/g, " (a) ")
+    .replace(/(?<!\s)\s*[@＠﹫]\s*/g, " (a) ")
     .replace(/[/\\／]{2,}/g, " ")
     .replace(/[:：](?=\S)/g, ": ")
     .replace(/\.(?=[\p{L}\p{N}])(?![ºª])/gu, ". ")

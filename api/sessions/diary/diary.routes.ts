@@ -49,7 +49,10 @@ const MISSED = { points: 30, seconds: 600 };
 
 /** Whether the caller has these bytes. Express would send them again to one that says `no-cache` beside its tag. */
 const isHeld = (req: Request, etag: string): boolean =>
-  (req.get("if-none-match") ?? "").split(/\s*,\s*/).some((tag) => tag === "*" || tag.replace(/^W\//, "") === etag);
+  (req.get("if-none-match") ?? "")
+    .split(",")
+    .map((tag) => tag.trim())
+    .some((tag) => tag === "*" || tag.replace(/^W\//, "") === etag);
 
 /** The agenda for whoever has an address of it. A secret that never was, or is not any more, is not there. */
 export function openDiaryRoutes(database: Database): Router {

@@ -5,7 +5,8 @@ export type AiSection = Omit<TemplateSection, "text">;
 
 /** What whoever writes likes to put around a heading: marks of lists and of Markdown, a number, a full stop. */
 const BEFORE = /^[\s#>*_\-–—•]*(?:\d{1,2}[.)]\s*)?[*_]*/u;
-const BEHIND = /[\s*_.:]*$/u;
+// Each looked at from its beginning alone: from within a long run it would be looked at again and again.
+const BEHIND = /(?<![\s*_.:])[\s*_.:]+$/u;
 /** A heading that what stands beneath it follows on the same line. */
 const LEADING = /^([^:\n]{1,90}?)[*_]*:[*_]*\s+(\S.*)$/u;
 

@@ -2,10 +2,14 @@
 const FORMULA = /^[=+\-@\t\r]/;
 const NUMBER = /^-?\d+([.,]\d+)?$/;
 
+/** What separates cells for some spreadsheet, in whichever language. */
+const SEPARATORS = /[",;\t\r\n]/;
+
 /** A cell as text: a quote before what could be taken for a formula, quoted where it must be. */
 function cellOf(text: string): string {
-  const plain = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
-  return /[";\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+  if (NUMBER.test(text)) return text;
+  const plain = FORMULA.test(text) ? `'${text}` : text;
+  return SEPARATORS.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }
 
 /** What a cell of a CSV file said before it was kept from being a formula. */

@@ -1,5 +1,5 @@
 import { type FieldFault, isStorable, requiredSentence, tooLongSentence, unstorableSentence } from "../fields.ts";
-import { NOTE_TEMPLATES, sameWords, type TemplateSection } from "./templates.ts";
+import { NOTE_TEMPLATES, sameWords, type TemplateSection, withoutEdges } from "./templates.ts";
 
 /** Own templates of a practice. */
 export const OWN_TEMPLATES_MAX = 30;
@@ -43,7 +43,7 @@ export const trimmedTemplate = ({ name, sections }: TemplateDraft): TemplateDraf
   sections: sections.map(({ heading, prompt, text }) => ({
     heading: heading.trim(),
     prompt: prompt.trim(),
-    text: text.replaceAll(/\r\n?/g, "\n").replaceAll(/^(?:[^\S\n]*\n)+|\s+$/g, ""),
+    text: withoutEdges(text.replaceAll(/\r\n?/g, "\n")),
   })),
 });
 

@@ -80,6 +80,9 @@ interface Part {
   text: string;
 }
 
+/** A text without empty lines around it; its first line stays as far in as it is. */
+export const withoutEdges = (text: string): string => text.replace(/^(?:[^\S\n]*\n)+/, "").trimEnd();
+
 /** A text cut at its headings: lines that hold one of them and nothing else. */
 function partsOf(content: string, isHeading: (key: string) => boolean): Part[] {
   const parts: { key: string | null; lines: string[] }[] = [{ key: null, lines: [] }];
@@ -88,7 +91,7 @@ function partsOf(content: string, isHeading: (key: string) => boolean): Part[] {
     if (key !== "" && isHeading(key)) parts.push({ key, lines: [] });
     else parts.at(-1)?.lines.push(line);
   }
-  return parts.map(({ key, lines }) => ({ key, text: lines.join("\n").replace(/^(?:[^\S\n]*\n)+|\s+$/g, "") }));
+  return parts.map(({ key, lines }) => ({ key, text: withoutEdges(lines.join("\n")) }));
 }
 
 const under = (parts: readonly Part[], key: string | null): string =>

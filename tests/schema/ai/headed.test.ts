@@ -16,6 +16,11 @@ describe("a proposal that was asked for under headings", () => {
     expect(headed(content, DAP)).toBe("Datos\nDuerme mejor.\n\nAnálisis\nMejora.\n\nPlan\nSeguir.");
   });
 
+  test("keeps a line of a million marks, which is looked at once", () => {
+    const line = `x${"_".repeat(1_000_000)}x`;
+    expect(headed(`Datos\n${line}`, DAP).includes(line)).toBe(true);
+  });
+
   test("has a lost one again with nothing beneath it, which is told, and loses no word of what was written", () => {
     const made = headed("Hoy llega tarde.\n\nDatos\nDuerme mejor.\n\nPlan\nSeguir.", DAP);
     expect(made).toBe("Hoy llega tarde.\n\nDatos\nDuerme mejor.\n\nAnálisis\n\n\nPlan\nSeguir.");

@@ -15,6 +15,10 @@ test.each(["=1+1", "+34 600", "-cmd", "@SUM(A1)", "\tx", "\r=x"])("%j is no form
   expect(cell || toCsv([[text]]).slice(1)).toMatch(/^'/);
 });
 
+test("nothing in a cell begins another one where commas or tabs separate them", () => {
+  expect(toCsv([["Ana,=1+1", "Ana\t@SUM(A1)", "60,50"]])).toBe('\uFEFF"Ana,=1+1";"Ana\t@SUM(A1)";60,50\r\n');
+});
+
 test("amounts are numbers, also below nothing", () => {
   expect([0, 5, 6050, -6050, 1_000_000].map(csvAmount)).toEqual(["0,00", "0,05", "60,50", "-60,50", "10000,00"]);
   expect(toCsv([[csvAmount(-6050)]])).toBe("\uFEFF-60,50\r\n");

@@ -27,6 +27,15 @@ test("the templates are those of the trade, each with headings of its own and a 
   }
 });
 
+test("a text with a million spaces between two words is looked at once, not from each of them on", () => {
+  const text = `a${" ".repeat(1_000_000)}b`;
+  const draft = { name: "Una", sections: [{ heading: "Datos", prompt: "", text: `\n\n ${text}\n\n` }] };
+  const trimmed = trimmedTemplate(draft);
+  expect(trimmed.sections[0]?.text === ` ${text}`).toBe(true);
+  expect(templateFaults(trimmed)).toMatchObject([{ field: "text", code: "TOO_LONG" }]);
+  expect(into(text, named("DAP")).startsWith(text)).toBe(true);
+});
+
 test("an empty note gets the headings, and loses them again", () => {
   const soap = into("", named("SOAP"));
   expect(soap).toBe("Subjetivo\n\n\nObjetivo\n\n\nAnálisis\n\n\nPlan\n");
