@@ -14,6 +14,7 @@ import { openLimit } from "../core/limits.ts";
 import type { Log } from "../core/log.ts";
 import { Problem } from "../core/problems.ts";
 import { readBody } from "../core/reading.ts";
+import { callerGone } from "../core/requests.ts";
 import { professionalOf } from "../practice/bearer.ts";
 import { peopleOnly } from "../practice/scopes.ts";
 import { clientConsentOf, consent, consentForClient, consentOf, withdraw, withdrawForClient } from "./ai.consents.ts";
@@ -25,16 +26,6 @@ import { aiRefusals, LABELS, toAsked, toWireAssistant, toWireClientConsent, toWi
 /** For one professional, so that nobody wears out a provider with calls that fail and cost nothing. */
 export const GENERATIONS = { points: 20, seconds: 60 };
 const PREVIEWS = { points: 40, seconds: 60 };
-
-/** Ends when the caller goes away before there is an answer. */
-function callerGone(res: Response): AbortSignal {
-  const gone = new AbortController();
-  if (res.closed) gone.abort();
-  res.once("close", () => {
-    if (!res.writableFinished) gone.abort();
-  });
-  return gone.signal;
-}
 
 /** `/notas/ai` (document §7). Nothing it makes is stored. */
 export function aiRoutes(database: Database, ai: AiPort, log: Log): Router {

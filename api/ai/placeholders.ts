@@ -1,4 +1,5 @@
 import { folded } from "../../schema/rules/ai/words.ts";
+import { inForm } from "../../schema/rules/fields.ts";
 import { AI_REPLACED as KINDS, type AiReplaced as Kind } from "../../schema/wire/ai.ts";
 import { findForms } from "./placeholders.forms.ts";
 import { findPeople, findWords, type Person, type Place } from "./placeholders.people.ts";
@@ -96,7 +97,7 @@ function findingsIn(text: string, { people, phones, addresses, birthdays }: Know
 
 /** Kind, number and form, in each of the three ways. */
 const GROUPS = 9;
-const kindOf = (word: string): string => word.normalize("NFD").replace(/\p{M}/gu, "").toUpperCase();
+const kindOf = (word: string): string => inForm(word, "NFD").replace(/\p{M}/gu, "").toUpperCase();
 
 /**
  * Takes out of texts that go together the names of people, e-mails, phones and addresses. Each becomes `[PERSONA_1]` and the like; the

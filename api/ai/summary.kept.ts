@@ -1,4 +1,5 @@
 import { folded } from "../../schema/rules/ai/words.ts";
+import { inForm } from "../../schema/rules/fields.ts";
 
 // Looked for in folded text: lower case, no accents, ñ as n.
 const RISK =
@@ -21,5 +22,5 @@ const FUTURE = /\p{L}{2,}(?:rá|rán|ré|remos)(?!\p{L})/u;
  */
 export function isKept(sentence: string): boolean {
   const plain = folded(sentence);
-  return [RISK, DOSE, DATE, NEXT].some((look) => look.test(plain)) || FUTURE.test(sentence.normalize("NFC"));
+  return [RISK, DOSE, DATE, NEXT].some((look) => look.test(plain)) || FUTURE.test(inForm(sentence, "NFC"));
 }

@@ -8,7 +8,7 @@ import { timelineOfConsents } from "../consents/consents.timeline.ts";
 import { dropWaitingConsentMails } from "../consents/mails.store.ts";
 import type { SealedOfRoom } from "../core/sealing.ts";
 import { exportOfCertificates } from "../erasure/erasure.export.ts";
-import { dropExports, eraseExportsOfClient } from "../exports/exports.erase.ts";
+import { dropExports, eraseExportsOfClient, purgeExportsOfClient } from "../exports/exports.erase.ts";
 import { sealedPassphrases } from "../exports/exports.secret.ts";
 import type { ExportParts } from "../exports/making/making.ts";
 import { exportOfSettings } from "../exports/settings.export.ts";
@@ -83,8 +83,7 @@ export const whenAccountIsShut: readonly WhenPracticeCloses[] = [revokeTokens, d
 export const sealedOfRooms: readonly SealedOfRoom[] = [sealedWebhooks, sealedCalendars, sealedPassphrases];
 
 /** Each before what it refers to. */
-export const belongingsOfClients: readonly EraseOfClient[] = [
-  eraseExportsOfClient,
+const belongingsBesideExports: readonly EraseOfClient[] = [
   eraseAiConsentsOfClient,
   eraseNotesOfClient,
   eraseObjectivesOfClient,
@@ -97,9 +96,12 @@ export const belongingsOfClients: readonly EraseOfClient[] = [
   eraseImportsOfClient,
 ];
 
+/** What goes with a client who is erased at the therapist's word. */
+export const belongingsOfClients: readonly EraseOfClient[] = [eraseExportsOfClient, ...belongingsBesideExports];
+
 /** What is erased some days after it was deleted. */
 export const purgesOfDeleted: readonly Purge[] = [
-  purgeClients(belongingsOfClients),
+  purgeClients([purgeExportsOfClient, ...belongingsBesideExports]),
   purgeOf(notes, "deleted note"),
   purgeOf(objectives, "deleted objective"),
   purgeOf(measures, "deleted questionnaire"),

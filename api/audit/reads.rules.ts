@@ -127,6 +127,7 @@ export const READS: Record<string, Rule | undefined> = {
   "/recibos": list("RECEIPT", "clientId"),
   "/recibos/cobrables": list("SESSION", "clientId"),
   "/recibos/:id": one("RECEIPT"),
+  "/recibos/:id/rectificar": one("RECEIPT"),
   "/clientes/:id/borrado": one("CLIENT"),
   "/borrados": list("ERASURE"),
   "/conservacion": list("CLIENT"),

@@ -21,11 +21,23 @@ export async function readRecipient(tx: Queries, professionalId: string, clientI
   return found ?? null;
 }
 
+const SENTENCE = {
+  CLIENTE_ELIMINADO: "Este cliente ya no está en tu consulta.",
+  BAJA: "El cliente no quiere recibir correos de esta consulta.",
+  CLIENTE_NUEVO: "Con el plan Gratis, un cliente nuevo recibe correos un día después de anotar su primera sesión.",
+} as const;
+/** Why a client is mailed nothing, in the words of rows and of the wire. */
+type Hindrance = keyof typeof SENTENCE;
+
+/** Null when they can be mailed. */
+export function hindranceOf(recipient: Recipient | null): Hindrance | null {
+  if (!recipient) return "CLIENTE_ELIMINADO";
+  if (recipient.refusesMail) return "BAJA";
+  return recipient.isStranger ? "CLIENTE_NUEVO" : null;
+}
+
 /** Why a client is mailed nothing, as the therapist reads it; null when they can be. */
 export function hindrance(recipient: Recipient | null): string | null {
-  if (!recipient) return "Este cliente ya no está en tu consulta.";
-  if (recipient.refusesMail) return "El cliente no quiere recibir correos de esta consulta.";
-  if (recipient.isStranger)
-    return "Con el plan Gratis, un cliente nuevo recibe correos un día después de anotar su primera sesión.";
-  return null;
+  const why = hindranceOf(recipient);
+  return why && SENTENCE[why];
 }

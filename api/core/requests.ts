@@ -41,3 +41,13 @@ export function logRequests(log: Log): RequestHandler {
     requests.start.runStores(told, () => next());
   };
 }
+
+/** Ends when the caller goes away before there is an answer. */
+export function callerGone(res: Response): AbortSignal {
+  const gone = new AbortController();
+  if (res.closed) gone.abort();
+  res.once("close", () => {
+    if (!res.writableFinished) gone.abort();
+  });
+  return gone.signal;
+}

@@ -8,7 +8,7 @@ const PAGE = 20;
 
 /** The certificates of erasures, by their very bytes: all that is said of who was erased is in them. */
 export const exportOfCertificates: PracticePart = {
-  async read(tx, professionalId, after) {
+  async read(tx, { professionalId }, after) {
     const { id, number, file } = clientErasures;
     const found = await tx
       .select({ id, number, file })

@@ -4,6 +4,7 @@ import type { Database } from "../core/database/database.ts";
 import { openLimit } from "../core/limits.ts";
 import { notFound } from "../core/problems.ts";
 import { idInPath, readBody } from "../core/reading.ts";
+import { callerGone } from "../core/requests.ts";
 import { professionalOf } from "../practice/bearer.ts";
 import { readCreationKey } from "../practice/idempotency.ts";
 import { peopleOnly } from "../practice/scopes.ts";
@@ -53,9 +54,10 @@ export function importRoutes(database: Database): Router {
       res.json(toWireUpload(await keepPiece(database, professionalOf(res), { id, number: Number(numero), piece })));
     })
     .post("/importaciones/previa", async (req, res) => {
+      const asking = { id: professionalOf(res), gone: callerGone(res) };
       const wish = toWish(readBody(wireImportInput, req, LABELS));
-      await previews.hold(professionalOf(res));
-      res.json(toWirePreview(await previewImport(parts, professionalOf(res), wish)));
+      await previews.hold(asking.id);
+      res.json(toWirePreview(await previewImport(parts, asking, wish)));
     })
     .post("/importaciones", async (req, res) => {
       const body = readBody(wireImportConfirm, req, LABELS);

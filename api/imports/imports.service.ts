@@ -1,6 +1,12 @@
 import { dayIn } from "../../schema/rules/days.ts";
 import { ARCHIVE_FAULT, ARCHIVE_LOCKED, ARCHIVE_WRONG_PASSPHRASE } from "../../schema/rules/imports/archives.ts";
-import { IMPORT_CHANGED, IMPORT_FILE_FAULT, IMPORT_OVER } from "../../schema/rules/imports/imports.ts";
+import {
+  IMPORT_BYTES_MAX,
+  IMPORT_CHANGED,
+  IMPORT_FILE_FAULT,
+  IMPORT_OVER,
+  UPLOAD_GONE,
+} from "../../schema/rules/imports/imports.ts";
 import { refuseBeyondLimit } from "../clients/clients.rules.ts";
 import type { Database, Queries } from "../core/database/database.ts";
 import { found } from "../core/problems.ts";
@@ -23,14 +29,16 @@ import {
 import { storeBrought } from "./kinds/storing.ts";
 import { type BroughtThing, takeBack } from "./kinds/undoing.ts";
 import { type Planned, planImport } from "./plan.ts";
-import type { ReadingJob } from "./reading/readFile.ts";
-import type { FileFault } from "./reading/separated.ts";
+import type { ReadTable } from "./reading/readAside.ts";
 import { readWhole } from "./uploads/uploads.service.ts";
-import { deleteUpload } from "./uploads/uploads.store.ts";
+import { deleteUpload, readUpload } from "./uploads/uploads.store.ts";
+
+/** Milliseconds after which a file that is still being fetched is given up: others wait for their turn. */
+const FETCHED_MS = 30_000;
 
 export interface ImportParts {
   database: Database;
-  readTable: (job: ReadingJob) => Promise<FileRead | FileFault>;
+  readTable: ReadTable;
   readArchive: ReadArchive;
 }
 
@@ -66,31 +74,58 @@ function refusalOf({ fault, place }: ArchiveRefused) {
   return refused("upload", `${ARCHIVE_FAULT[fault]}${place === null ? "" : ` Está en: ${place}.`}`);
 }
 
-/** Reads a file, and has it used while it can be read. @throws Refusal VALIDATION for one of which nothing can be read */
-async function reading<Done>(parts: ImportParts, id: string, wish: ImportWish, use: Use<Done>): Promise<Done> {
-  const { database, readTable, readArchive } = parts;
-  const zone = await database.asProfessional(id, (tx) => readTimeZone(tx, id));
-  const bytes = await readWhole(database, id, wish.upload);
+/** Whose file is read, and whether anybody waits for it still; who is bringing it in has it read in any case. */
+interface Asking {
+  id: string;
+  gone?: AbortSignal;
+}
+
+/**
+ * Reads a file, and has it used while it can be read. It is fetched in its turn, so that those which wait take no memory.
+ * @throws Refusal VALIDATION for one of which nothing can be read
+ */
+async function reading<Done>(
+  { database, readTable, readArchive }: ImportParts,
+  { id, gone }: Asking,
+  wish: ImportWish,
+  use: Use<Done>,
+): Promise<Done> {
+  const { zone, upload } = await database.asProfessional(id, async (tx) => ({
+    zone: await readTimeZone(tx, id),
+    upload: await readUpload(tx, id, wish.upload),
+  }));
+  if (!upload) throw refused("upload", UPLOAD_GONE);
+  const bytesNow = () => {
+    const late = AbortSignal.timeout(FETCHED_MS);
+    return readWhole(database, id, upload.id, gone ? AbortSignal.any([gone, late]) : late);
+  };
   if (wish.kind !== "EXPORT") {
-    const file = await readTable({ kind: wish.kind, bytes, columns: wish.columns, zone });
+    const { kind, columns } = wish;
+    if (upload.bytes > IMPORT_BYTES_MAX) throw refused("upload", IMPORT_FILE_FAULT.TOO_LARGE);
+    const file = await readTable(id, async () => ({ kind, bytes: await bytesNow(), columns, zone }), gone);
     if (!("fault" in file)) return await use(ofTable(file, wish));
     const where = file.line === undefined ? "" : ` Empieza en la línea ${file.line}.`;
     throw refused("upload", `${IMPORT_FILE_FAULT[file.fault]}${where}`);
   }
-  const job = { bytes, passphrase: wish.passphrase, today: dayIn(zone, new Date()) };
+  const { passphrase } = wish;
+  const fetched = async () => ({ bytes: await bytesNow(), passphrase, today: dayIn(zone, new Date()) });
   try {
-    return await readArchive(job, (reader) => use(ofArchive(reader, wish)));
+    return await readArchive({ professionalId: id, fetched, gone }, (reader) => use(ofArchive(reader, wish)));
   } catch (error) {
     throw error instanceof ArchiveRefused ? refusalOf(error) : error;
   }
 }
 
 /** What a file would bring in; nothing is stored. @throws Refusal VALIDATION */
-export const previewImport = (parts: ImportParts, id: string, wish: ImportWish): Promise<Planned | PlannedArchive> =>
-  reading(parts, id, wish, (read) =>
+export const previewImport = (
+  parts: ImportParts,
+  asking: Required<Asking>,
+  wish: ImportWish,
+): Promise<Planned | PlannedArchive> =>
+  reading(parts, asking, wish, (read) =>
     parts.database.asProfessional(
-      id,
-      async (tx): Promise<Planned | PlannedArchive> => read.plan(tx, await readPractice(tx, id)),
+      asking.id,
+      async (tx): Promise<Planned | PlannedArchive> => read.plan(tx, await readPractice(tx, asking.id)),
     ),
   );
 
@@ -118,7 +153,7 @@ export async function confirmImport(
     });
   const earlier = await before();
   if (earlier) return earlier;
-  const brought = reading(parts, id, wish, (read) =>
+  const brought = reading(parts, { id }, wish, (read) =>
     database.asProfessional(id, async (tx) => {
       const practice = await lockPractice(tx, id);
       const meanwhile = await broughtBefore(tx, id, creation);

@@ -28,7 +28,7 @@ interface Provider {
 
 /** The stand-in: a server of its own on this machine, so that the service asks it exactly as it asks PayPal. */
 async function openStandIn({ database, dataDir }: ApiConfig): Promise<Provider> {
-  const orders = openSandboxOrders(database.kind === "folder" ? path.join(dataDir, "paypal.json") : null);
+  const orders = openSandboxOrders(database.kind === "memory" ? null : path.join(dataDir, "paypal.jsonl"));
   const keys = { clientId: "test", secret: randomBytes(16).toString("hex") };
   const server: Server = createServer(express().use(sandboxServerRoutes(orders, keys)));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

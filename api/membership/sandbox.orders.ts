@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { appendFileSync, existsSync, readFileSync } from "node:fs";
 
 interface Money {
   currency_code: string;
@@ -45,30 +45,78 @@ export const MERCHANT = "CONSULTAMERCHANT1";
 /** Seventeen capitals and digits, as PayPal's ids are. */
 const newId = (): string => randomBytes(9).toString("hex").slice(0, 17).toUpperCase();
 
+/** What happens to orders, one after the other. */
+type Step =
+  | { kind: "create"; order: SandboxOrder }
+  | { kind: "approve"; id: string }
+  /** One capture for each part. */
+  | { kind: "capture"; id: string; captures: SandboxCapture[] }
+  | { kind: "refund"; captureId: string; refund: SandboxRefund; isWhole: boolean };
+
+type Orders = Map<string, SandboxOrder>;
+
+function placeOf(orders: Orders, captureId: string) {
+  for (const order of orders.values())
+    for (const part of order.purchase_units) {
+      const capture = part.payments?.captures.find(({ id }) => id === captureId);
+      if (capture) return { part, capture };
+    }
+  return undefined;
+}
+
+/** Takes a step, unless another was quicker: nothing is approved or captured twice. */
+function take(orders: Orders, step: Step): void {
+  if (step.kind === "create") {
+    orders.set(step.order.id, step.order);
+    return;
+  }
+  if (step.kind === "refund") {
+    const place = placeOf(orders, step.captureId);
+    if (!place) return;
+    const { captures = [], refunds = [] } = place.part.payments ?? {};
+    place.capture.status = step.isWhole ? "REFUNDED" : "PARTIALLY_REFUNDED";
+    place.part.payments = { captures, refunds: [...refunds, step.refund] };
+    return;
+  }
+  const order = orders.get(step.id);
+  if (step.kind === "approve" && order?.status === "CREATED") orders.set(step.id, { ...order, status: "APPROVED" });
+  if (step.kind === "capture" && order?.status === "APPROVED") {
+    const purchase_units = order.purchase_units.map((part, index) => ({
+      ...part,
+      payments: { captures: step.captures.slice(index, index + 1) },
+    }));
+    orders.set(step.id, { ...order, status: "COMPLETED", purchase_units });
+  }
+}
+
 /**
  * The orders of the stand-in for PayPal.
- * @param file where they outlive the process; null: nowhere
+ * @param file where their steps stand, one a line: they outlive the process, and all processes that are given it have the
+ *   same orders; null: nowhere
  */
 export function openSandboxOrders(file: string | null) {
-  const stored = file && existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as SandboxOrder[]) : [];
-  const orders = new Map(stored.map((order) => [order.id, order]));
-  const keep = (order: SandboxOrder): SandboxOrder => {
-    orders.set(order.id, order);
-    if (file) writeFileSync(file, JSON.stringify([...orders.values()]), { mode: 0o600 });
-    return order;
+  const orders: Orders = new Map();
+  let bytesRead = 0;
+  /** Takes the steps that this process and others have written since. */
+  const catchUp = (): Orders => {
+    if (!file || !existsSync(file)) return orders;
+    const written = readFileSync(file);
+    const end = written.lastIndexOf("\n") + 1;
+    for (const line of written.toString("utf8", bytesRead, end).split("\n"))
+      if (line) take(orders, JSON.parse(line) as Step);
+    bytesRead = end;
+    return orders;
   };
-  const placeOf = (captureId: string) => {
-    for (const order of orders.values())
-      for (const part of order.purchase_units) {
-        const capture = part.payments?.captures.find(({ id }) => id === captureId);
-        if (capture) return { order, part, capture };
-      }
-    return undefined;
+  const write = (step: Step): void => {
+    // In one piece at the end, whoever else writes: all read the same order of steps.
+    if (file) appendFileSync(file, `${JSON.stringify(step)}\n`, { mode: 0o600 });
+    else take(orders, step);
+    catchUp();
   };
   return {
-    get: (id: string): SandboxOrder | undefined => orders.get(id),
-    create: ({ intent = "CAPTURE", purchase_units }: OrderWish): SandboxOrder =>
-      keep({
+    get: (id: string): SandboxOrder | undefined => catchUp().get(id),
+    create({ intent = "CAPTURE", purchase_units }: OrderWish): SandboxOrder {
+      const order: SandboxOrder = {
         id: newId(),
         intent,
         status: "CREATED",
@@ -79,46 +127,43 @@ export function openSandboxOrders(file: string | null) {
           description,
           payee: { merchant_id: payee?.merchant_id ?? MERCHANT },
         })),
-      }),
+      };
+      write({ kind: "create", order });
+      return order;
+    },
     /** The payer says yes. */
     approve(id: string): SandboxOrder | undefined {
-      const order = orders.get(id);
-      return order?.status === "CREATED" ? keep({ ...order, status: "APPROVED" }) : order;
+      if (catchUp().get(id)?.status === "CREATED") write({ kind: "approve", id });
+      return orders.get(id);
     },
     /** Moves the money; a second time nothing more. @returns undefined unless the payer has said yes */
     capture(id: string, status = "COMPLETED"): SandboxOrder | undefined {
-      const order = orders.get(id);
+      const order = catchUp().get(id);
       if (!order || order.status === "CREATED") return undefined;
-      if (order.status === "COMPLETED") return order;
-      const paid = (amount: Money) => ({
-        captures: [
-          { id: newId(), status, amount, final_capture: true as const, create_time: new Date().toISOString() },
-        ],
-      });
-      const purchase_units = order.purchase_units.map((part) => ({ ...part, payments: paid(part.amount) }));
-      return keep({ ...order, status: "COMPLETED", purchase_units });
+      const create_time = new Date().toISOString();
+      const moved = { status, final_capture: true, create_time } as const;
+      const captures = order.purchase_units.map(({ amount }) => ({ id: newId(), amount, ...moved }));
+      if (order.status === "APPROVED") write({ kind: "capture", id, captures });
+      return orders.get(id);
     },
     /** Money that moved; undefined when there is no such capture. */
-    captureOf: (captureId: string): SandboxCapture | undefined => placeOf(captureId)?.capture,
+    captureOf: (captureId: string): SandboxCapture | undefined => placeOf(catchUp(), captureId)?.capture,
     /**
      * Gives a capture back.
      * @param value only so much of it
      * @returns undefined when there is no such capture
      */
     refund(captureId: string, value?: string): SandboxRefund | undefined {
-      const place = placeOf(captureId);
+      const place = placeOf(catchUp(), captureId);
       if (!place) return undefined;
-      const { order, part, capture } = place;
-      const { currency_code } = capture.amount;
+      const { amount } = place.capture;
       const refund = {
         id: newId(),
         status: "COMPLETED",
-        amount: { currency_code, value: value ?? capture.amount.value },
+        amount: { currency_code: amount.currency_code, value: value ?? amount.value },
         links: [{ rel: "up", href: `https://api-m.paypal.com/v2/payments/captures/${captureId}` }],
       };
-      capture.status = value === undefined ? "REFUNDED" : "PARTIALLY_REFUNDED";
-      part.payments = { captures: part.payments?.captures ?? [], refunds: [...(part.payments?.refunds ?? []), refund] };
-      keep(order);
+      write({ kind: "refund", captureId, refund, isWhole: value === undefined });
       return refund;
     },
   };

@@ -43,5 +43,5 @@ export function ratingPage({ rating, chosen, script }: RatingPage): string {
 export const ratingOverPage = (): string =>
   publicPage(
     "Enlace caducado",
-    `<h1>Este enlace ya no vale</h1><p>Los enlaces para valorar una cita valen ${RATING_DAYS} días, mientras la cita siga en la agenda. Si quieres decirle algo a tu terapeuta, responde al correo que recibiste.</p>`,
+    `<h1>Este enlace ya no vale</h1><p>Los enlaces para valorar una cita valen ${RATING_DAYS} días, mientras la cita siga en la agenda y tu correo sea el mismo. Si quieres decirle algo a tu terapeuta, responde al correo que recibiste.</p>`,
   );

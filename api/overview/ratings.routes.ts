@@ -3,7 +3,7 @@ import { z } from "zod";
 import { RATING_PATH, RATINGS } from "../../schema/rules/ratings.ts";
 import type { Database } from "../core/database/database.ts";
 import { networkOf, openLimit } from "../core/limits.ts";
-import type { RatingKey, RatingLinks } from "./ratings.links.ts";
+import type { RatingLinkKey, RatingLinks } from "./ratings.links.ts";
 import { ratingOverPage, ratingPage, SEND_SCRIPT } from "./ratings.page.ts";
 import { readRating, storeRating } from "./ratings.store.ts";
 
@@ -24,7 +24,7 @@ export function ratingRoutes(database: Database, links: RatingLinks): Router {
     res.status(429).set("retry-after", String(wait)).type("text").send("Espera un momento.");
   };
   const over = (res: Response) => res.status(404).type("html").send(ratingOverPage());
-  const ratingOf = (key: RatingKey) => database.asProfessional(key.professionalId, (tx) => readRating(tx, key));
+  const ratingOf = (key: RatingLinkKey) => database.asProfessional(key.professionalId, (tx) => readRating(tx, key));
   return Router()
     .use(RATING_PATH, limit, (_req, res, next) => {
       res.set({ "cache-control": "no-store", "referrer-policy": "no-referrer" });

@@ -4,7 +4,7 @@ import { mailing } from "../clients/mailRefusals.store.ts";
 import type { Queries } from "../core/database/database.ts";
 import { professionals } from "../practice/professionals.table.ts";
 import { sessions } from "../sessions/sessions.table.ts";
-import type { RatingKey } from "./ratings.links.ts";
+import type { RatingKey, RatingLinkKey } from "./ratings.links.ts";
 import type { RatingQuestion } from "./ratings.mails.ts";
 import { ratings } from "./ratings.table.ts";
 
@@ -47,17 +47,24 @@ export const readWaitingRatings = (owner: Queries, limit: number): Promise<Ratin
 const isIt = ({ id, professionalId }: RatingKey) => and(eq(ratings.professionalId, professionalId), eq(ratings.id, id));
 /** Of a rating and its session: the client who has it now was asked. What another was asked stays that one's. */
 export const asksItsClient = sql`coalesce(${ratings.clientId}, ${sessions.clientId}) = ${sessions.clientId}`;
-/** Not of a session that is deleted, or another client's by now: its link leads nowhere until it is back. */
-const shownOf = (key: RatingKey) =>
+/**
+ * Not of a session that is deleted, or another client's by now: its link leads nowhere until it is back. Nor by a link that
+ * went to an address that is the client's no more.
+ */
+const shownOf = ({ emailSince, ...key }: RatingLinkKey) =>
   and(
     isIt(key),
-    sql`not ${ratings.hidden} and exists (select from ${sessions}
-      where ${sessions.professionalId} = ${ratings.professionalId} and ${sessions.id} = ${ratings.sessionId} and ${asksItsClient})`,
+    sql`not ${ratings.hidden} and exists (select from ${sessions} join ${clients}
+      on ${clients.professionalId} = ${sessions.professionalId} and ${clients.id} = ${sessions.clientId}
+      where ${sessions.professionalId} = ${ratings.professionalId} and ${sessions.id} = ${ratings.sessionId} and ${asksItsClient}
+        and ${emailSince ? eq(clients.emailSince, emailSince) : sql`true`})`,
   );
 
 /** A question and the client who is asked it. */
 interface Asked {
   clientId: string;
+  /** Since when the client has the address that is mailed to. */
+  emailSince: Date;
   question: RatingQuestion;
 }
 
@@ -67,6 +74,7 @@ export async function readQuestion(tx: Queries, key: RatingKey): Promise<Asked |
     .select({
       status: ratings.status,
       clientId: clients.id,
+      emailSince: clients.emailSince,
       isWanted: sql<boolean>`${professionals.ratingsAskedSince} is not null and ${professionals.closedAt} is null
         and ${sessions.status} = 'CONFIRMADA' and not ${sessions.hidden} and ${ends} <= now()`,
       client: { name: clients.name, email: clients.email },
@@ -84,9 +92,11 @@ export async function readQuestion(tx: Queries, key: RatingKey): Promise<Asked |
     .innerJoin(professionals, eq(professionals.id, ratings.professionalId))
     .where(isIt(key));
   if (found?.status !== "PENDIENTE") return null;
-  const { isWanted, status, clientId, ...question } = found;
+  const { isWanted, status, clientId, emailSince, ...question } = found;
   const { refusesMail, isStranger } = question.mailing;
-  return isWanted && question.client.email && !refusesMail && !isStranger ? { clientId, question } : "dropped";
+  return isWanted && question.client.email && !refusesMail && !isStranger
+    ? { clientId, emailSince, question }
+    : "dropped";
 }
 
 /** Notes down what became of the mail. @param asked the client it went to; null when nobody was mailed */
@@ -116,13 +126,13 @@ export async function settleQuestion(
 }
 
 /** The answer given so far; undefined when nothing was asked, or the session is gone. */
-export async function readRating(tx: Queries, key: RatingKey): Promise<number | null | undefined> {
+export async function readRating(tx: Queries, key: RatingLinkKey): Promise<number | null | undefined> {
   const [found] = await tx.select({ rating: ratings.rating }).from(ratings).where(shownOf(key));
   return found?.rating;
 }
 
 /** Puts the answer in place of the one before. @returns whether there is such a question */
-export async function storeRating(tx: Queries, key: RatingKey, rating: number): Promise<boolean> {
+export async function storeRating(tx: Queries, key: RatingLinkKey, rating: number): Promise<boolean> {
   // The practice before the row, as everywhere: the trigger that counts writes there.
   await tx.select().from(professionals).where(eq(professionals.id, key.professionalId)).for("no key update");
   const stored = await tx.update(ratings).set({ rating, ratedAt: sql`now()` }).where(shownOf(key)).returning();

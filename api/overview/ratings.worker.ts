@@ -37,9 +37,10 @@ async function ask({ database, clientMails, log, links, host }: Parts, key: Rati
   const asked = await database.asProfessional(key.professionalId, (tx) => readQuestion(tx, key));
   if (!asked) return;
   if (asked === "dropped") return await settle("OMITIDO", null);
-  const { clientId, question } = asked;
+  const { clientId, emailSince, question } = asked;
   // The same for a second try: a mailbox that got both can tell.
-  const message = { ...ratingMail(question, await links.make(key)), messageId: `${key.id}@${host}` };
+  const link = await links.make({ ...key, emailSince });
+  const message = { ...ratingMail(question, link), messageId: `${key.id}@${host}` };
   const ending = await sendToEnd({ log, what: "question for a rating", ids: { rating: key.id } }, () =>
     clientMails.send({ ...question.mailing, professionalId: key.professionalId }, message),
   );

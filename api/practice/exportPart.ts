@@ -40,11 +40,18 @@ export interface ExportPart<Section extends ExportSection = ExportSection> {
   read(tx: Queries, of: ExportOf, after: ExportPlace | null): Promise<ExportPage<Section>>;
 }
 
+/** An export of the whole practice. */
+interface ExportOfPractice {
+  professionalId: string;
+  /** The clients that are written in it, by their ids. */
+  written: readonly string[];
+}
+
 /** What a room gives to an export of the whole practice besides its clients; of more than one page lists are put together. */
 export interface PracticePart {
   read(
     tx: Queries,
-    professionalId: string,
+    of: ExportOfPractice,
     after: ExportPlace | null,
   ): Promise<{ part: Partial<ExportedPractice>; files?: ExportedFile[]; next: ExportPlace | null }>;
 }
@@ -52,7 +59,7 @@ export interface PracticePart {
 /** A part that is read in one go. */
 export const wholePart = (
   read: (tx: Queries, professionalId: string) => Promise<Partial<ExportedPractice>>,
-): PracticePart => ({ read: async (tx, professionalId) => ({ part: await read(tx, professionalId), next: null }) });
+): PracticePart => ({ read: async (tx, { professionalId }) => ({ part: await read(tx, professionalId), next: null }) });
 
 /** Rows of a page whose texts are short. */
 export const EXPORT_PAGE = 200;

@@ -52,6 +52,14 @@ export const opens =
     next();
   };
 
+/**
+ * For a route that brings earlier texts back or takes texts along without naming one, as undoing does.
+ * @throws Problem FORBIDDEN for a program that is told no clinical texts
+ */
+export function needClinical(res: Response): void {
+  if (hidesClinical(res)) throw new Problem("FORBIDDEN");
+}
+
 /** Stands at the head of a route that is for people only: whatever its scopes, no token opens it. */
 export function peopleOnly(_req: unknown, res: Response, next: NextFunction): void {
   if (isOfProgram(res)) throw new Problem("FORBIDDEN");

@@ -1,3 +1,4 @@
+import { cancelledSentence } from "../../schema/rules/money/receipts.ts";
 import { hindrance, readRecipient } from "../clients/recipients.ts";
 import type { Database } from "../core/database/database.ts";
 import { found } from "../core/problems.ts";
@@ -16,7 +17,10 @@ export const askForMail = (
 ): Promise<ReceiptRecord> =>
   once(database, id, creation, async (tx) => {
     const receipt = found(await readReceipt(tx, id, receiptId));
-    const why = hindrance(await readRecipient(tx, id, receipt.clientId));
+    const { cancelledBy } = receipt;
+    const why = cancelledBy
+      ? cancelledSentence(cancelledBy.number)
+      : hindrance(await readRecipient(tx, id, receipt.clientId));
     if (why) throw refused("id", why);
     await insertMail(tx, id, receiptId);
     return receiptId;

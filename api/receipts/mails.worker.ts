@@ -1,6 +1,11 @@
-import { receiptFileName, receiptNumber } from "../../schema/rules/money/receipts.ts";
+import {
+  RECEIPT_MAIL_DAYS,
+  type ReceiptMailReason,
+  receiptFileName,
+  receiptNumber,
+} from "../../schema/rules/money/receipts.ts";
 import type { ClientMails } from "../clients/clientMails.ts";
-import { hindrance, readRecipient } from "../clients/recipients.ts";
+import { hindranceOf, readRecipient } from "../clients/recipients.ts";
 import type { Database } from "../core/database/database.ts";
 import type { Log } from "../core/log.ts";
 import { MAIL_PACE, sendToEnd } from "../core/mail/mailEnding.ts";
@@ -8,9 +13,14 @@ import { plainText } from "../core/mail/plainText.ts";
 import type { Jobs } from "../core/queue.ts";
 import { keyedById, type QueuedPace, startQueuedRounds } from "../core/queuedRounds.ts";
 import type { Rounds } from "../core/rounds.ts";
-import { readMail, readWaitingMails, settleMail, type WaitingMail } from "./mails.store.ts";
+import { putMailOff, readMail, readWaitingMails, settleSent, settleUnsent, type WaitingMail } from "./mails.store.ts";
 
 const AT_ONCE = 200;
+/** What passes by itself: a day's share comes anew, and a new client of the free plan is known one day. */
+const PASSING: readonly ReceiptMailReason[] = ["LIMITE", "CLIENTE_NUEVO"];
+/** For that it is tried again after so many hours. */
+const AGAIN_HOURS = 1;
+const DAY_MS = 86_400_000;
 
 interface Parts {
   database: Database;
@@ -21,18 +31,26 @@ interface Parts {
   host: string;
 }
 
+/** Leaves a mail to the next hour, or for good. */
+async function leave({ database }: Parts, job: WaitingMail, reason: ReceiptMailReason, askedAt: Date): Promise<void> {
+  const waits = PASSING.includes(reason) && askedAt.getTime() + RECEIPT_MAIL_DAYS * DAY_MS > Date.now();
+  await database.asProfessional(job.professionalId, (tx) =>
+    waits ? putMailOff(tx, job, reason, AGAIN_HOURS) : settleUnsent(tx, job, reason),
+  );
+}
+
 /** Mails one receipt, unless that has been done. @throws when it has to be tried again later */
-async function deliver({ database, clientMails, log, host }: Parts, job: WaitingMail): Promise<void> {
+async function deliver(parts: Parts, job: WaitingMail): Promise<void> {
+  const { database, clientMails, log, host } = parts;
   const { professionalId } = job;
   const read = await database.asProfessional(professionalId, async (tx) => {
     const mail = await readMail(tx, job);
     return mail && { ...mail, recipient: await readRecipient(tx, professionalId, mail.clientId) };
   });
   if (!read) return;
-  const { number, file, paper, practice, recipient } = read;
-  const settle = (ending: "sentAt" | "failedAt") =>
-    database.asProfessional(professionalId, (tx) => settleMail(tx, job, ending));
-  if (!recipient || hindrance(recipient)) return await settle("failedAt");
+  const { number, file, paper, practice, recipient, askedAt, isCancelled } = read;
+  const why = isCancelled ? "ANULADO" : hindranceOf(recipient);
+  if (!recipient || why) return await leave(parts, job, why ?? "CLIENTE_ELIMINADO", askedAt);
   const issuer = plainText(paper.issuer.name);
   const ending = await sendToEnd({ log, what: "mail with a receipt", ids: { receiptMail: job.id } }, () =>
     clientMails.send(
@@ -47,7 +65,10 @@ async function deliver({ database, clientMails, log, host }: Parts, job: Waiting
       },
     ),
   );
-  await settle(ending === "sent" ? "sentAt" : "failedAt");
+  if (ending === "omitted") return await leave(parts, job, "LIMITE", askedAt);
+  await database.asProfessional(professionalId, (tx) =>
+    ending === "sent" ? settleSent(tx, job) : settleUnsent(tx, job, null),
+  );
 }
 
 /**

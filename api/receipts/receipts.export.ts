@@ -1,7 +1,6 @@
 import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { ExportedReceipt } from "../../schema/wire/exports/client.ts";
-import { clients } from "../clients/clients.table.ts";
 import type { Queries } from "../core/database/database.ts";
 import { type ExportedFile, type ExportPart, type PracticePart, placeAfter } from "../practice/exportPart.ts";
 import { readIssuer } from "./receipts.store.ts";
@@ -69,17 +68,21 @@ export const exportOfReceipts: ExportPart<"recibos"> = {
   },
 };
 
-/** Receipts of clients that are not there any more. */
-const ofNobody = (professionalId: string, after: number): SQL | undefined => {
-  const there = sql`exists (select from ${clients} where ${clients.professionalId} = ${receipts.professionalId}
-    and ${clients.id} = ${receipts.clientId} and ${clients.deletedAt} is null)`;
-  return and(eq(receipts.professionalId, professionalId), gt(receipts.number, after), sql`not ${there}`);
-};
-
-/** The receipts of clients that are not there any more, with the very bytes of their files. */
+/**
+ * The receipts of clients that are not there any more, with the very bytes of their files: of all who are not written, as
+ * one may have been deleted or restored since.
+ */
 export const exportOfReceiptsBefore: PracticePart = {
-  async read(tx, professionalId, after) {
-    const found = await readExported(tx, ofNobody(professionalId, Number(after?.at ?? 0)), PAGE);
+  async read(tx, { professionalId, written }, after) {
+    const found = await readExported(
+      tx,
+      and(
+        eq(receipts.professionalId, professionalId),
+        gt(receipts.number, Number(after?.at ?? 0)),
+        sql`${receipts.clientId} <> all(${sql.param(written)}::uuid[])`,
+      ),
+      PAGE,
+    );
     return {
       part: { recibosDeAntes: found.map(({ row }) => row) },
       files: found.map(({ file }) => file),

@@ -1,5 +1,11 @@
 import { Router } from "express";
-import { billablesQuery, receiptsQuery, wireIssuerInput, wireReceiptInput } from "../../schema/wire/money/receipts.ts";
+import {
+  billablesQuery,
+  receiptsQuery,
+  wireCorrectionInput,
+  wireIssuerInput,
+  wireReceiptInput,
+} from "../../schema/wire/money/receipts.ts";
 import type { Database } from "../core/database/database.ts";
 import { openLimit } from "../core/limits.ts";
 import { paginationOf } from "../core/pages.ts";
@@ -14,6 +20,7 @@ import {
   correctReceipt,
   listOffered,
   listReceipts,
+  showCorrection,
   showFile,
   showIssuer,
   showReceipt,
@@ -21,8 +28,10 @@ import {
 import {
   LABELS,
   receiptRefusals,
+  toExpected,
   toIssuer,
   toWireBillable,
+  toWireCorrection,
   toWireIssuer,
   toWireReceipt,
   toWish,
@@ -42,10 +51,12 @@ export function receiptRoutes(database: Database, sweep: () => Promise<void>): R
       res.json({ data: read.rows.map(toWireReceipt), pagination: paginationOf(query, read) });
     })
     .post("/recibos", async (req, res) => {
-      const wish = toWish(readBody(wireReceiptInput, req, LABELS));
+      const body = readBody(wireReceiptInput, req, LABELS);
+      const wish = toWish(body);
+      // What it is expected to come to is no part of it: what was made already is answered whatever is expected by now.
       const creation = readCreationKey(req, "POST /recibos", wish);
       await made.hold(professionalOf(res));
-      const receipt = await addReceipt(database, professionalOf(res), wish, creation);
+      const receipt = await addReceipt(database, professionalOf(res), wish, toExpected(body), creation);
       res.status(201).location(`/recibos/${receipt.id}`).json(toWireReceipt(receipt));
     })
     .get("/recibos/emisor", async (_req, res) => {
@@ -67,10 +78,14 @@ export function receiptRoutes(database: Database, sweep: () => Promise<void>): R
     .get("/recibos/:id/documento", async (req, res) => {
       res.json(await showFile(database, professionalOf(res), req.params.id));
     })
+    .get("/recibos/:id/rectificar", async (req, res) => {
+      res.json(toWireCorrection(await showCorrection(database, professionalOf(res), req.params.id)));
+    })
     .post("/recibos/:id/rectificar", async (req, res) => {
+      const expected = req.body === undefined ? null : toExpected(readBody(wireCorrectionInput, req, LABELS));
       const creation = readCreationKey(req, `POST /recibos/${req.params.id}/rectificar`, {});
       await made.hold(professionalOf(res));
-      const receipt = await correctReceipt(database, professionalOf(res), req.params.id, creation);
+      const receipt = await correctReceipt(database, professionalOf(res), req.params.id, expected, creation);
       res.status(201).location(`/recibos/${receipt.id}`).json(toWireReceipt(receipt));
     })
     .post("/recibos/:id/correo", async (req, res) => {

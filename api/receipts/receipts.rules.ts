@@ -1,16 +1,21 @@
 import { addMonths, dayIn, dayStart } from "../../schema/rules/days.ts";
+import type { FieldFault } from "../../schema/rules/fields.ts";
 import {
   ISSUER_LABEL,
   type Issuer,
   type IssuerField,
   isReceiptMonth,
   issuerFaultMessage,
+  issuerFaults,
   MONTH_REFUSALS,
   missingOfIssuer,
+  nextNumberMessage,
+  otherTotal,
   RECEIPT_CONCEPT,
   RECEIPT_EXEMPTION,
   RECEIPT_FIELD_LABEL,
   RECEIPT_LINES_MAX,
+  RECEIPT_NUMBER_MAX,
   RECEIPT_REFUSALS,
   type ReceiptField,
   TOO_MANY_LINES,
@@ -46,6 +51,16 @@ export interface ReceiptPaper {
   cancels: number | null;
 }
 
+/** What stands of the therapist on receipts. */
+export interface IssuerRecord extends Issuer {
+  /** What the next receipt gets. */
+  nextNumber: number;
+  /** The day on the last one; null before the first. */
+  lastDay: string | null;
+}
+/** What is to be changed of it; a number that is null is the one after the last again. */
+export type IssuerChange = Partial<Issuer> & { nextNumber?: number | null };
+
 /** What is asked for: some sessions of a client, or those of a month. */
 export interface ReceiptWish {
   clientId: string;
@@ -74,6 +89,16 @@ export function checkedIssuer(issuer: Issuer): ReceiptPaper["issuer"] {
   const { name, taxId, address, licence } = issuer;
   if (name && taxId && address) return { name, taxId, address, licence };
   throw new Error(`the rules of an issuer let a missing field pass: ${Object.keys(ISSUER_LABEL).join()}`);
+}
+
+/** @param lowest the number that the next receipt may have at least @throws Refusal VALIDATION naming each faulty field */
+export function refuseIssuer({ nextNumber, ...texts }: IssuerChange, lowest: number): void {
+  const faults: Partial<Record<IssuerField | "nextNumber", FieldFault>> = issuerFaults(texts);
+  if (typeof nextNumber === "number" && (nextNumber < lowest || nextNumber > RECEIPT_NUMBER_MAX))
+    faults.nextNumber = "INVALID";
+  refuseFaults(faults, (field, fault) =>
+    field === "nextNumber" ? nextNumberMessage(lowest) : issuerFaultMessage(field, fault),
+  );
 }
 
 const refuse = (field: ReceiptField, why: string) => refused(field, `${RECEIPT_FIELD_LABEL[field]}: ${why}`);
@@ -117,6 +142,19 @@ export function refuseUnbillable(field: ReceiptField, asked: number, found: read
   }
 }
 
+/** In cents. */
+export const totalOf = (sessions: readonly Offered[]): number =>
+  sessions.reduce((sum, { priceCents }) => sum + (priceCents ?? 0), 0);
+
+/** @param expected in cents; null: whatever it comes to @throws Refusal VALIDATION when the sessions come to another sum */
+export function refuseOtherTotal(expected: number | null, sessions: readonly Offered[]): void {
+  const cents = totalOf(sessions);
+  if (expected !== null && expected !== cents) throw refuse("total", otherTotal(cents, expected));
+}
+
+/** In another zone, or where a clock was set back, today is before what the last receipt says: days go up with the numbers. */
+const later = (today: string, last: string | null): string => (last !== null && last > today ? last : today);
+
 /** What stands on a receipt that is made out now. */
 export const paperOf = (given: {
   issuer: Issuer;
@@ -126,8 +164,10 @@ export const paperOf = (given: {
   now: Date;
   month: string | null;
   cancels: number | null;
+  /** The day on the receipt before it, if there is one. */
+  lastDay: string | null;
 }): ReceiptPaper => ({
-  day: dayIn(given.zone, given.now),
+  day: later(dayIn(given.zone, given.now), given.lastDay),
   issuer: checkedIssuer(given.issuer),
   client: { name: given.client.name, address: given.client.address },
   exemption: given.issuer.exemption?.trim() || RECEIPT_EXEMPTION,

@@ -1,8 +1,5 @@
 import { dayIn } from "../../schema/rules/days.ts";
 import {
-  type Issuer,
-  issuerFaultMessage,
-  issuerFaults,
   NOTHING_IN_MONTH,
   RECEIPT_FIELD_LABEL,
   type ReceiptField,
@@ -15,15 +12,20 @@ import { noteAct } from "../core/acting/noting.ts";
 import { type Database, isId, type Queries } from "../core/database/database.ts";
 import type { PageAsked, PageRead } from "../core/pages.ts";
 import { found } from "../core/problems.ts";
-import { refused, refuseFaults } from "../core/refusals.ts";
+import { refused } from "../core/refusals.ts";
 import { type CreationKey, createdBefore, rememberCreation } from "../practice/idempotency.ts";
 import { lockPractice, readTimeZone } from "../practice/practice.store.ts";
+import { dropMailsOf } from "./mails.store.ts";
 import {
   type Billable,
+  type IssuerChange,
+  type IssuerRecord,
   type Offered,
   paperOf,
   type ReceiptPaper,
   type ReceiptWish,
+  refuseIssuer,
+  refuseOtherTotal,
   refuseUnbillable,
   refuseUnclear,
   spanOf,
@@ -31,29 +33,29 @@ import {
 } from "./receipts.rules.ts";
 import {
   insertReceipt,
-  nextNumber,
+  numberAfter,
   type ReceiptRecord,
   readBillablesOf,
   readBillablesWithin,
   readFile,
   readIssuer,
+  readLast,
   readOffered,
   readReceipt,
   readReceipts,
   writeIssuer,
 } from "./receipts.store.ts";
 
-export const showIssuer = (database: Database, id: string): Promise<Issuer> =>
-  database.askAsProfessional(id, (tx) => readIssuer(tx, id));
+export const showIssuer = (database: Database, id: string): Promise<IssuerRecord> =>
+  database.asProfessional(id, (tx) => readIssuer(tx, id));
 
 /** Changes what is given of the issuer; receipts that are made out stay. @throws Refusal VALIDATION */
-export const changeIssuer = (database: Database, id: string, given: Partial<Issuer>): Promise<Issuer> =>
+export const changeIssuer = (database: Database, id: string, change: IssuerChange): Promise<IssuerRecord> =>
   database.asProfessional(id, async (tx) => {
     await lockPractice(tx, id);
-    refuseFaults(issuerFaults(given), issuerFaultMessage);
-    const issuer = { ...(await readIssuer(tx, id)), ...given };
-    await writeIssuer(tx, id, issuer);
-    return issuer;
+    refuseIssuer(change, numberAfter(await readLast(tx, id)));
+    await writeIssuer(tx, id, change);
+    return await readIssuer(tx, id);
   });
 
 export const listReceipts = (
@@ -147,9 +149,8 @@ export async function issueReceipt(
   id: string,
   { cancels, now, client, ...given }: Issuing,
 ): Promise<string> {
-  const issuer = await readIssuer(tx, id);
-  const paper = paperOf({ ...given, now, client, issuer, cancels: cancels?.number ?? null });
-  const number = await nextNumber(tx, id);
+  const { nextNumber: number, lastDay, ...issuer } = await readIssuer(tx, id);
+  const paper = paperOf({ ...given, now, client, issuer, cancels: cancels?.number ?? null, lastDay });
   // Fonts and library are read with the first receipt, not with every start.
   const { fileOf } = await import("./paper.ts");
   const file = await fileOf(number, paper, now);
@@ -181,42 +182,66 @@ export const once = (
     return found(await readReceipt(tx, id, made));
   });
 
-/** Makes a receipt out, once for each key. @throws Refusal VALIDATION naming what is missing of the issuer, or what cannot be on it */
+/**
+ * Makes a receipt out, once for each key.
+ * @param expected what it is to come to, in cents; null: whatever that is
+ * @throws Refusal VALIDATION naming what is missing of the issuer, what cannot be on it, or that it comes to something else
+ */
 export const addReceipt = (
   database: Database,
   id: string,
   wish: ReceiptWish,
+  expected: number | null,
   creation: CreationKey | null,
 ): Promise<ReceiptRecord> =>
   once(database, id, creation, async (tx, zone) => {
     const now = new Date();
     const client = await clientOf(tx, id, wish.clientId);
     const sessions = await billablesOf(tx, id, zone, wish, now);
+    refuseOtherTotal(expected, sessions);
     return await issueReceipt(tx, id, { client, sessions, zone, now, month: wish.month, cancels: null });
   });
 
 /**
- * Cancels a receipt by a new one: of its sessions as they are now those that can still stand on one, which may be none.
- * @throws Refusal VALIDATION when it has been cancelled already, or only cancels another one; Problem NOT_FOUND
+ * Of the sessions of a receipt, as they are now, those that can still stand on one, which may be none.
+ * @throws Refusal VALIDATION when it has been cancelled already, or only cancels another one
+ */
+async function remainingOf(tx: Queries, id: string, receipt: ReceiptRecord, now: Date) {
+  if (receipt.cancelledBy) throw refused("id", "Este recibo ya está anulado.");
+  if (receipt.paper.lines.length === 0) throw refused("id", "Este recibo solo anula otro: no hay nada que rectificar.");
+  const client = await payerOf(tx, id, receipt);
+  const ids = receipt.paper.lines.map(({ sessionId }) => sessionId);
+  const there = await readBillablesOf(tx, id, client.id, ids, receipt.id);
+  return { client, sessions: there.filter((session) => !whyUnbillable(session, now)) };
+}
+
+/** What a correction would take now. @throws Refusal VALIDATION as it would; Problem NOT_FOUND */
+export const showCorrection = (database: Database, id: string, receiptId: string): Promise<Billable[]> =>
+  database.asProfessional(id, async (tx) => {
+    const receipt = found(await readReceipt(tx, id, receiptId));
+    return (await remainingOf(tx, id, receipt, new Date())).sessions;
+  });
+
+/**
+ * Cancels a receipt by a new one.
+ * @param expected what that is to come to, in cents; null: whatever that is
+ * @throws Refusal VALIDATION when it cannot be, or comes to something else; Problem NOT_FOUND
  */
 export const correctReceipt = (
   database: Database,
   id: string,
   receiptId: string,
+  expected: number | null,
   creation: CreationKey | null,
 ): Promise<ReceiptRecord> =>
   once(database, id, creation, async (tx, zone) => {
     const cancels = found(await readReceipt(tx, id, receiptId));
-    if (cancels.cancelledBy) throw refused("id", "Este recibo ya está anulado.");
-    if (cancels.paper.lines.length === 0)
-      throw refused("id", "Este recibo solo anula otro: no hay nada que rectificar.");
     const now = new Date();
-    const client = await payerOf(tx, id, cancels);
-    const ids = cancels.paper.lines.map(({ sessionId }) => sessionId);
-    const there = await readBillablesOf(tx, id, client.id, ids, cancels.id);
-    const sessions = there.filter((session) => !whyUnbillable(session, now));
+    const { client, sessions } = await remainingOf(tx, id, cancels, now);
+    refuseOtherTotal(expected, sessions);
     // A session may have been moved to another month since.
     const isOfMonth = sessions.every(({ startsAt }) => dayIn(zone, startsAt).startsWith(cancels.paper.month ?? ""));
     const month = isOfMonth ? cancels.paper.month : null;
+    await dropMailsOf(tx, id, cancels.id);
     return await issueReceipt(tx, id, { client, sessions, zone, now, month, cancels });
   });

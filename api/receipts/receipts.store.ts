@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { Issuer } from "../../schema/rules/money/receipts.ts";
+import type { Issuer, ReceiptMailReason } from "../../schema/rules/money/receipts.ts";
 import type { Queries } from "../core/database/database.ts";
 import type { PageAsked, PageRead } from "../core/pages.ts";
 import { ownSession } from "../sessions/sessions.store.ts";
 import { sessions } from "../sessions/sessions.table.ts";
-import type { Billable, Offered, ReceiptPaper, Span } from "./receipts.rules.ts";
+import type { Billable, IssuerChange, IssuerRecord, Offered, ReceiptPaper, Span } from "./receipts.rules.ts";
 import { receiptIssuers, receiptMails, receiptSessions, receipts } from "./receipts.table.ts";
 
 /** Another receipt, as far as one refers to it. */
@@ -22,23 +22,26 @@ export interface ReceiptRecord {
   totalCents: number;
   cancelsId: string | null;
   cancelledBy: OtherReceipt | null;
-  mail: { askedAt: string; sentAt: string | null; failedAt: string | null } | null;
+  mail: {
+    askedAt: string;
+    sentAt: string | null;
+    failedAt: string | null;
+    reason: ReceiptMailReason | null;
+  } | null;
 }
 
 const NOTHING: Issuer = { name: null, taxId: null, address: null, licence: null, concept: null, exemption: null };
 
-export async function readIssuer(tx: Queries, professionalId: string): Promise<Issuer> {
+export async function readIssuer(tx: Queries, professionalId: string): Promise<IssuerRecord> {
   const [found] = await tx.select().from(receiptIssuers).where(eq(receiptIssuers.professionalId, professionalId));
-  if (!found) return NOTHING;
-  const { professionalId: _, ...issuer } = found;
-  return issuer;
+  const { professionalId: _, nextNumber, ...issuer } = found ?? { professionalId, nextNumber: null, ...NOTHING };
+  const last = await readLast(tx, professionalId);
+  return { ...issuer, nextNumber: Math.max(numberAfter(last), nextNumber ?? 1), lastDay: last?.day ?? null };
 }
 
-export async function writeIssuer(tx: Queries, professionalId: string, issuer: Issuer): Promise<void> {
-  await tx
-    .insert(receiptIssuers)
-    .values({ professionalId, ...issuer })
-    .onConflictDoUpdate({ target: receiptIssuers.professionalId, set: issuer });
+export async function writeIssuer(tx: Queries, professionalId: string, change: IssuerChange): Promise<void> {
+  const row = { professionalId, ...change };
+  await tx.insert(receiptIssuers).values(row).onConflictDoUpdate({ target: receiptIssuers.professionalId, set: row });
 }
 
 const later = alias(receipts, "later");
@@ -51,7 +54,8 @@ const columns = {
   cancelsId: receipts.cancelsId,
   cancelledBy: { id: later.id, number: later.number },
   mail: sql<ReceiptRecord["mail"]>`(
-    select json_build_object('askedAt', ${receiptMails.askedAt}, 'sentAt', ${receiptMails.sentAt}, 'failedAt', ${receiptMails.failedAt})
+    select json_build_object('askedAt', ${receiptMails.askedAt}, 'sentAt', ${receiptMails.sentAt}, 'failedAt', ${receiptMails.failedAt},
+      'reason', ${receiptMails.reason})
     from ${receiptMails} where ${receiptMails.professionalId} = ${receipts.professionalId}
       and ${receiptMails.receiptId} = ${receipts.id} order by ${receiptMails.askedAt} desc limit 1)`,
 };
@@ -100,16 +104,24 @@ export async function readFile(
   return found ?? null;
 }
 
-/** The number after the last; the practice is locked. */
-export async function nextNumber(tx: Queries, professionalId: string): Promise<number> {
+/** The receipt with the highest number. */
+interface LastReceipt {
+  number: number;
+  /** `YYYY-MM-DD`, as it stands on it. */
+  day: string;
+}
+
+/** Null before the first; it stays the last while the practice is locked. */
+export async function readLast(tx: Queries, professionalId: string): Promise<LastReceipt | null> {
   const [last] = await tx
-    .select({ number: receipts.number })
+    .select({ number: receipts.number, day: sql<string>`${receipts.paper} ->> 'day'` })
     .from(receipts)
     .where(own(professionalId))
     .orderBy(desc(receipts.number))
     .limit(1);
-  return (last?.number ?? 0) + 1;
+  return last ?? null;
 }
+export const numberAfter = (last: LastReceipt | null): number => (last?.number ?? 0) + 1;
 
 /** Stores a receipt with the sessions on it. @returns its id */
 export async function insertReceipt(

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { customType, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import { RECEIPT_MAIL_REASONS } from "../../schema/rules/money/receipts.ts";
 import { instant, ownRowsOnly } from "../core/database/rowSecurity.ts";
 import { professionals } from "../practice/professionals.table.ts";
 import type { ReceiptPaper } from "./receipts.rules.ts";
@@ -19,6 +20,8 @@ export const receiptIssuers = pgTable(
     licence: text(),
     concept: text(),
     exemption: text(),
+    /** Below it no receipt is numbered: others were made out before, or elsewhere. */
+    nextNumber: integer("next_number"),
   },
   (table) => [ownRowsOnly("receipt_issuers", table.professionalId)],
 );
@@ -77,6 +80,10 @@ export const receiptMails = pgTable(
     askedAt: instant("asked_at").notNull().defaultNow(),
     sentAt: instant("sent_at"),
     failedAt: instant("failed_at"),
+    /** Why it still waits, or was not sent; null while it is simply on its way, and where the mail server refused it. */
+    reason: text({ enum: RECEIPT_MAIL_REASONS }),
+    /** It is not tried before; null: at once. */
+    putOffUntil: instant("put_off_until"),
   },
   (table) => [
     index("receipt_mails_of_receipt").on(table.professionalId, table.receiptId, table.askedAt),

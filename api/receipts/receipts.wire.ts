@@ -1,15 +1,16 @@
 import { ISSUER } from "../../schema/fields/receipts.ts";
 import { wireLabelsOf, wireNamesOf } from "../../schema/fields/table.ts";
-import { type Issuer, RECEIPT_FIELD_LABEL } from "../../schema/rules/money/receipts.ts";
+import { type Issuer, NEXT_NUMBER_LABEL, RECEIPT_FIELD_LABEL } from "../../schema/rules/money/receipts.ts";
 import type {
   WireBillable,
+  WireCorrection,
   WireIssuer,
   WireIssuerInput,
   WireReceipt,
   WireReceiptInput,
 } from "../../schema/wire/money/receipts.ts";
 import { inWireWords } from "../core/refusals.ts";
-import type { Offered, ReceiptWish } from "./receipts.rules.ts";
+import { type IssuerChange, type IssuerRecord, type Offered, type ReceiptWish, totalOf } from "./receipts.rules.ts";
 import type { ReceiptRecord } from "./receipts.store.ts";
 
 /** The Spanish name of each field on the wire. */
@@ -18,22 +19,37 @@ export const LABELS = {
   client: RECEIPT_FIELD_LABEL.clientId,
   sesiones: RECEIPT_FIELD_LABEL.sessions,
   mes: RECEIPT_FIELD_LABEL.month,
+  total: RECEIPT_FIELD_LABEL.total,
+  proximoNumero: NEXT_NUMBER_LABEL,
 };
 
-const NAMES = Object.entries(wireNamesOf(ISSUER)) as [keyof Issuer, keyof WireIssuer][];
+const NAMES = Object.entries(wireNamesOf(ISSUER)) as [keyof Issuer, Exclude<keyof WireIssuer, "proximoNumero">][];
 
 /** What is given of an issuer; an empty text is none. */
-export const toIssuer = (input: WireIssuerInput): Partial<Issuer> =>
-  Object.fromEntries(
+export const toIssuer = (input: WireIssuerInput): IssuerChange => ({
+  ...Object.fromEntries(
     NAMES.flatMap(([field, name]) => (input[name] === undefined ? [] : [[field, input[name]?.trim() || null]])),
-  );
-export const toWireIssuer = (issuer: Issuer): WireIssuer =>
-  Object.fromEntries(NAMES.map(([field, name]) => [name, issuer[field]])) as WireIssuer;
+  ),
+  ...(input.proximoNumero !== undefined && { nextNumber: input.proximoNumero }),
+});
+export const toWireIssuer = ({ nextNumber, ...issuer }: IssuerRecord): WireIssuer => ({
+  ...(Object.fromEntries(NAMES.map(([field, name]) => [name, issuer[field]])) as Omit<WireIssuer, "proximoNumero">),
+  proximoNumero: nextNumber,
+});
 
 export const toWish = ({ client, sesiones, mes }: WireReceiptInput): ReceiptWish => ({
   clientId: client,
   sessionIds: sesiones ?? null,
   month: mes ?? null,
+});
+
+/** What a receipt is to come to, in cents; null: whatever that is. */
+export const toExpected = ({ total }: { total?: number | null | undefined }): number | null =>
+  typeof total === "number" ? Math.round(total * 100) : null;
+
+export const toWireCorrection = (sessions: readonly Offered[]): WireCorrection => ({
+  sesiones: sessions.map(({ id }) => id),
+  total: totalOf(sessions) / 100,
 });
 
 export const toWireBillable = ({ id, startsAt, priceCents }: Offered): WireBillable => ({
@@ -44,10 +60,11 @@ export const toWireBillable = ({ id, startsAt, priceCents }: Offered): WireBilla
 
 function toWireMail(mail: ReceiptRecord["mail"]): WireReceipt["correo"] {
   if (!mail) return null;
-  const at = (moment: string) => new Date(moment).toISOString();
-  if (mail.sentAt) return { estado: "ENVIADO", fecha: at(mail.sentAt) };
-  if (mail.failedAt) return { estado: "FALLIDO", fecha: at(mail.failedAt) };
-  return { estado: "PENDIENTE", fecha: at(mail.askedAt) };
+  const { askedAt, sentAt, failedAt, reason: motivo } = mail;
+  const fecha = new Date(sentAt ?? failedAt ?? askedAt).toISOString();
+  if (sentAt) return { estado: "ENVIADO", motivo: null, fecha };
+  if (failedAt) return { estado: motivo ? "OMITIDO" : "FALLIDO", motivo, fecha };
+  return { estado: "PENDIENTE", motivo, fecha };
 }
 
 export const toWireReceipt = ({ paper, ...receipt }: ReceiptRecord): WireReceipt => ({
@@ -75,6 +92,7 @@ export const receiptRefusals = inWireWords(
     clientId: "client",
     sessions: "sesiones",
     month: "mes",
+    nextNumber: "emisor.proximoNumero",
   },
   toWireReceipt,
 );

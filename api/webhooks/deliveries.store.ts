@@ -1,10 +1,10 @@
-import { and, asc, eq, isNull, lt, lte, ne, notInArray, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lt, lte, ne, notInArray, or, sql } from "drizzle-orm";
 import { CHANGES_KEPT_DAYS, DELIVERIES_KEPT_DAYS } from "../../schema/rules/feed.ts";
 import type { Queries } from "../core/database/database.ts";
 import { readBounds, readChanges } from "../feed/feed.store.ts";
 import { professionals } from "../practice/professionals.table.ts";
 import type { Outcome } from "./receiver.ts";
-import { type DeliveryRecord, heldFor, retryAfter, toldOf, type WebhookRecord } from "./webhooks.rules.ts";
+import { type DeliveryRecord, eventWord, heldFor, retryAfter, toldOf, type WebhookRecord } from "./webhooks.rules.ts";
 import { deliveries, webhooks } from "./webhooks.table.ts";
 
 /** Changes that are made into messages at once. */
@@ -24,6 +24,7 @@ const waiting = eq(deliveries.status, "WAITING");
 const isDue = and(waiting, lte(deliveries.dueAt, sql`now()`));
 /** Nothing keeps messages from it. */
 const isOpen = and(eq(webhooks.status, "ACTIVE"), or(isNull(webhooks.heldUntil), lte(webhooks.heldUntil, sql`now()`)));
+const kindOfEvent = sql`split_part(${deliveries.event}, '.', 1)`;
 const secondsOn = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
 
 /** Receivers of all practices that something is to be sent to and nobody is at, those that waited longest first. */
@@ -75,12 +76,14 @@ export async function releaseWebhook(tx: Queries, hold: Hold): Promise<void> {
   await tx.update(webhooks).set({ lease: null, leasedUntil: null }).where(held(hold));
 }
 
-/** Makes the next changes into messages. @returns whether there may be more to send or to make */
-async function plan(tx: Queries, { id, professionalId, plannedTo, types }: WebhookRecord): Promise<boolean> {
+type Planned = Pick<WebhookRecord, "id" | "professionalId" | "plannedTo" | "types">;
+
+/** Makes the next changes into messages. @returns up to which number they are made; null when all were before */
+async function plan(tx: Queries, { id, professionalId, plannedTo, types }: Planned): Promise<number | null> {
   const { oldest, newest } = await readBounds(tx, professionalId);
   // Older ones are told of no more; and numbers beyond the newest come from before a backup was brought back.
   const from = Math.min(newest, Math.max(plannedTo, oldest - 1));
-  if (from === newest && plannedTo === newest) return false;
+  if (from === newest && plannedTo === newest) return null;
   const upTo = Math.min(newest, from + LOOKED_AT_MAX);
   const found = await readChanges(tx, professionalId, { after: from, upTo, types, limit: PLANNED_AT_ONCE });
   if (found.length > 0)
@@ -91,7 +94,31 @@ async function plan(tx: Queries, { id, professionalId, plannedTo, types }: Webho
   const last = found.at(-1);
   const end = last && found.length === PLANNED_AT_ONCE ? last.number : upTo;
   await tx.update(webhooks).set({ plannedTo: end }).where(eq(webhooks.id, id));
-  return true;
+  return end;
+}
+
+/**
+ * Readies a locked receiver, in a locked practice, for being told of other types: what waits of those it leaves goes, and of
+ * those it takes on it is told from now on.
+ */
+export async function turnTo(tx: Queries, webhook: WebhookRecord, types: WebhookRecord["types"]): Promise<void> {
+  const { id, professionalId } = webhook;
+  const stay = webhook.types.filter((type) => types.includes(type));
+  const gone = webhook.types.filter((type) => !types.includes(type));
+  if (gone.length > 0) {
+    // Not what is being written down as taken at the moment: its row is locked before the receiver's.
+    const unwanted = tx
+      .select({ id: deliveries.id })
+      .from(deliveries)
+      .where(and(eq(deliveries.webhookId, id), waiting, inArray(kindOfEvent, gone.map(eventWord))))
+      .for("update", { skipLocked: true });
+    await tx
+      .delete(deliveries)
+      .where(and(eq(deliveries.professionalId, professionalId), sql`${deliveries.id} in (${unwanted})`));
+  }
+  if (types.every((type) => stay.includes(type))) return;
+  let plannedTo: number | null = webhook.plannedTo;
+  while (plannedTo !== null) plannedTo = await plan(tx, { id, professionalId, plannedTo, types: stay });
 }
 
 /** A try that was begun: its number tells it from one of a process that was overtaken. */
@@ -123,14 +150,23 @@ export async function beginDelivery(tx: Queries, hold: Hold): Promise<Begun | "a
     .where(and(eq(deliveries.professionalId, hold.professionalId), sql`${deliveries.id} = (${next})`))
     .returning();
   if (delivery) return { delivery, webhook };
-  return (await plan(tx, webhook)) ? "again" : null;
+  return (await plan(tx, webhook)) === null ? null : "again";
 }
 
 const begunOne = ({ delivery: { professionalId, id, attempts } }: Begun) =>
   and(eq(deliveries.professionalId, professionalId), eq(deliveries.id, id), eq(deliveries.attempts, attempts), waiting);
 
+const webhookOf = ({ webhook: { professionalId, id } }: Begun) =>
+  and(eq(webhooks.professionalId, professionalId), eq(webhooks.id, id));
+
+/** The receiver first, like whoever changes it. */
+async function lockWebhook(tx: Queries, begun: Begun): Promise<void> {
+  await tx.select({ id: webhooks.id }).from(webhooks).where(webhookOf(begun)).for("update");
+}
+
 /** Takes back a try that was not made to its end: the next one is not a later one. */
 export async function undoDelivery(tx: Queries, begun: Begun): Promise<void> {
+  await lockWebhook(tx, begun);
   await tx
     .update(deliveries)
     .set({ attempts: begun.delivery.attempts - 1 })
@@ -150,9 +186,8 @@ async function settleFailed(
   last: Omit<Outcome, "fault"> & { fault: DeliveryRecord["fault"] },
 ) {
   const { delivery, webhook } = begun;
-  const isIt = and(eq(webhooks.professionalId, webhook.professionalId), eq(webhooks.id, webhook.id));
-  // The receiver first, like whoever changes it.
-  await tx.select({ id: webhooks.id }).from(webhooks).where(isIt).for("update");
+  const isIt = webhookOf(begun);
+  await lockWebhook(tx, begun);
   const isTest = delivery.number === null;
   const wait = isTest ? null : retryAfter(delivery.attempts);
   const [settled] = await tx
@@ -182,7 +217,6 @@ async function settleFailed(
  */
 export async function settleDelivery(tx: Queries, begun: Begun, outcome: Outcome): Promise<boolean> {
   if (outcome.fault) return await settleFailed(tx, begun, outcome);
-  const { professionalId, id } = begun.webhook;
   const done = await tx
     .update(deliveries)
     .set({ ...outcome, status: "DELIVERED" })
@@ -192,7 +226,7 @@ export async function settleDelivery(tx: Queries, begun: Begun, outcome: Outcome
     await tx
       .update(webhooks)
       .set({ failures: 0, heldUntil: null, lastDeliveredAt: sql`now()` })
-      .where(and(eq(webhooks.professionalId, professionalId), eq(webhooks.id, id), isLongAgo));
+      .where(and(webhookOf(begun), isLongAgo));
   return false;
 }
 

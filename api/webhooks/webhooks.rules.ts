@@ -81,6 +81,9 @@ const TYPE: Record<ChangedType, string> = {
   CONSENTS: "CONSENTS",
 };
 
+/** What the events of a type begin with, before the point. */
+export const eventWord = (type: ChangedType): string => TYPE[type].toLowerCase();
+
 interface Told {
   event: string;
   body: string;
@@ -89,7 +92,7 @@ interface Told {
 /** What a receiver is told of a change: as the feed tells it, and nothing of what it says. */
 export function toldOf(change: Change): Told {
   const { professionalId, type, objectId, kind, version, at } = change;
-  const event = `${TYPE[type].toLowerCase()}.${kind.toLowerCase()}`;
+  const event = `${eventWord(type)}.${kind.toLowerCase()}`;
   const data = { type: TYPE[type], id: objectId, kind, version, cursor: toCursor(professionalId, placeOf(change)) };
   return { event, body: JSON.stringify({ type: event, timestamp: at.toISOString(), data }) };
 }

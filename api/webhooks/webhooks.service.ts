@@ -6,6 +6,7 @@ import { refused, refuseStale } from "../core/refusals.ts";
 import { opened, sealedWith } from "../core/sealing.ts";
 import { type CreationKey, createdBefore, rememberCreation } from "../practice/idempotency.ts";
 import { lockPractice } from "../practice/practice.store.ts";
+import { turnTo } from "./deliveries.store.ts";
 import type { Receivers } from "./receiver.ts";
 import type { WebhookMails } from "./webhooks.mails.ts";
 import {
@@ -111,6 +112,7 @@ export async function changeWebhook(
     refuseStale(version, current);
     const set = { ...checkedWebhook(given, receivers.admit), ...standingOf(current, isActive) };
     const isAnew = set.status === "ACTIVE" || (set.url !== undefined && set.url !== current.url);
+    if (set.types) await turnTo(tx, current, set.types);
     if (isAnew) await askWaiting(tx, current);
     if (Object.keys(set).length === 0) return [current, current] as const;
     return [current, await updateWebhook(tx, current, isAnew ? { ...set, ...WITHOUT_FAILURES } : set)] as const;

@@ -99,7 +99,7 @@ export class DataExportInput {
 
   @Field(() => String, {
     nullable: true,
-    description: `What it is encrypted with, ${PASSPHRASE_MIN} to ${PASSPHRASE_MAX} characters; nobody can tell it later. Without it, whoever has the file can read it.`,
+    description: `What it is encrypted with, ${PASSPHRASE_MIN} to ${PASSPHRASE_MAX} printable ASCII characters, which 7-Zip reads everywhere; nobody can tell it later. Without it, whoever has the file can read it.`,
   })
   passphrase?: string | null;
 }

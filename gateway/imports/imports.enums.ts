@@ -93,7 +93,7 @@ registerEnumType(ImportThings, {
     PAPERS: { description: "The PDFs of consents." },
     CONSENT_TEXTS: { description: "Texts to consent to; left out where the practice has its own." },
     TEMPLATES: { description: "Templates for notes; left out where the practice has one of that name." },
-    RECEIPTS: { description: "Receipts, which stay with whoever made them out." },
+    RECEIPTS: { description: "Receipts, which stay with whoever made them out; of their sessions no other is made." },
     REMINDERS: { description: "Reminders of therapy sessions to come, which are switched off." },
     MONTHLY: { description: "Questionnaires sent each month, which are switched off." },
   } satisfies Record<ArchiveThing, { description: string }>,

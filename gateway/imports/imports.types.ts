@@ -1,6 +1,5 @@
 import { Field, ID, InputType, Int, ObjectType } from "type-graphql";
-import { PASSPHRASE_MAX } from "../../schema/rules/exports/exports.ts";
-import type { ArchiveThing } from "../../schema/rules/imports/archives.ts";
+import { ARCHIVE_MAX, type ArchiveThing } from "../../schema/rules/imports/archives.ts";
 import { type ImportField } from "../../schema/rules/imports/headings.ts";
 import {
   IMPORT_BYTES_MAX,
@@ -36,7 +35,7 @@ export class ImportInput {
 
   @Field(() => String, {
     nullable: true,
-    description: `Of an EXPORT: the passphrase that opens it, up to ${PASSPHRASE_MAX} characters. It is kept nowhere.`,
+    description: `Of an EXPORT: the passphrase that opens it, up to ${ARCHIVE_MAX.passphrase} characters. It is kept nowhere.`,
   })
   passphrase?: string | null;
 

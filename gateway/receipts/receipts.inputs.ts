@@ -1,5 +1,5 @@
-import { Field, InputType } from "type-graphql";
-import { ISSUER_TEXT_MAX } from "../../schema/rules/money/receipts.ts";
+import { Field, InputType, Int } from "type-graphql";
+import { ISSUER_TEXT_MAX, RECEIPT_NUMBER_MAX } from "../../schema/rules/money/receipts.ts";
 
 const upTo = (field: keyof typeof ISSUER_TEXT_MAX, what: string) => ({
   nullable: true,
@@ -27,4 +27,10 @@ export class ReceiptIssuerInput {
 
   @Field(() => String, upTo("exemption", "Why there is no VAT"))
   exemption?: string | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: `The number that the next receipt is to get, higher than that of every receipt, up to ${RECEIPT_NUMBER_MAX}: others were made out before, or elsewhere. null: the one after the last.`,
+  })
+  nextNumber?: number | null;
 }

@@ -2,11 +2,25 @@ import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from "type-graphql";
 import type { Context } from "../core/context.ts";
 import { IdempotencyKey } from "../core/idempotency.ts";
 import { PageArgs } from "../core/pages.ts";
+import { MoneyInput } from "../membership/membership.types.ts";
 import { ReceiptPayload, UpdateReceiptIssuerPayload } from "./payloads.types.ts";
 import { ReceiptIssuerInput } from "./receipts.inputs.ts";
-import { BillableTherapySessionPage, Receipt, ReceiptFile, ReceiptIssuer, ReceiptPage } from "./receipts.types.ts";
+import {
+  BillableTherapySessionPage,
+  Receipt,
+  ReceiptCorrection,
+  ReceiptFile,
+  ReceiptIssuer,
+  ReceiptPage,
+} from "./receipts.types.ts";
 
 const Which = () => Arg("id", () => ID, { description: "Id of the receipt." });
+const ExpectedTotal = () =>
+  Arg("expectedTotal", () => MoneyInput, {
+    nullable: true,
+    description:
+      "What the receipt is to come to: when it comes to something else nothing is made, and this is INVALID.",
+  });
 const NONE = "null where the service makes no receipts (`RECEIPTS`). For people only.";
 
 @Resolver()
@@ -50,6 +64,14 @@ export class ReceiptsResolver {
     return rest.receipts.file(id);
   }
 
+  @Query(() => ReceiptCorrection, {
+    nullable: true,
+    description: `What \`correctReceipt\` would make of a receipt now; null for one that cannot be corrected, and ${NONE}`,
+  })
+  receiptCorrection(@Which() id: string, @Ctx() { rest }: Context): Promise<ReceiptCorrection | null> {
+    return rest.receipts.correction(id);
+  }
+
   @Query(() => ReceiptIssuer, {
     nullable: true,
     description: `What stands of the professional on receipts; ${NONE}`,
@@ -81,10 +103,11 @@ export class ReceiptsResolver {
     therapySessionIds: string[] | undefined,
     @Arg("month", () => String, { nullable: true, description: "All of this month, `YYYY-MM`." })
     month: string | undefined,
+    @ExpectedTotal() expectedTotal: MoneyInput | undefined,
     @IdempotencyKey("the receipt is made") idempotencyKey: string | undefined,
     @Ctx() { rest }: Context,
   ): Promise<ReceiptPayload> {
-    return rest.receipts.create({ clientId, therapySessionIds, month }, idempotencyKey);
+    return rest.receipts.create({ clientId, therapySessionIds, month, expectedTotal }, idempotencyKey);
   }
 
   @Mutation(() => ReceiptPayload, {
@@ -94,10 +117,11 @@ export class ReceiptsResolver {
   })
   correctReceipt(
     @Which() id: string,
+    @ExpectedTotal() expectedTotal: MoneyInput | undefined,
     @IdempotencyKey("the receipt is corrected") idempotencyKey: string | undefined,
     @Ctx() { rest }: Context,
   ): Promise<ReceiptPayload> {
-    return rest.receipts.correct(id, idempotencyKey);
+    return rest.receipts.correct(id, expectedTotal, idempotencyKey);
   }
 
   @Mutation(() => ReceiptPayload, {

@@ -6,19 +6,29 @@ import { creationHeaders, pathTo } from "../core/paths.ts";
 import { orRefused } from "../core/refusals.ts";
 import type { RestDoor } from "../core/rest.ts";
 import { unwrapList, unwrapRecord, type Warn } from "../core/wire.ts";
+import type { MoneyInput } from "../membership/membership.types.ts";
 import type { ReceiptPayload, UpdateReceiptIssuerPayload } from "./payloads.types.ts";
 import type { ReceiptIssuerInput } from "./receipts.inputs.ts";
 import {
   ISSUER_NAMES,
   RECEIPT_NAMES,
   toBillable,
+  toCorrection,
+  toExpected,
   toFile,
   toIssuer,
   toReceipt,
   toRefusals,
   toWireIssuer,
 } from "./receipts.mapper.ts";
-import type { BillableTherapySessionPage, Receipt, ReceiptFile, ReceiptIssuer, ReceiptPage } from "./receipts.types.ts";
+import type {
+  BillableTherapySessionPage,
+  Receipt,
+  ReceiptCorrection,
+  ReceiptFile,
+  ReceiptIssuer,
+  ReceiptPage,
+} from "./receipts.types.ts";
 
 declare module "../core/context.ts" {
   interface Rest {
@@ -35,6 +45,7 @@ export interface ReceiptWish {
   clientId: string;
   therapySessionIds: string[] | null | undefined;
   month: string | null | undefined;
+  expectedTotal: MoneyInput | null | undefined;
 }
 
 /** @throws {CodedError} UPSTREAM_INVALID when an answer was not understood */
@@ -105,13 +116,39 @@ export class ReceiptsRest {
     );
   }
 
-  create({ clientId, therapySessionIds, month }: ReceiptWish, key: string | null | undefined): Promise<ReceiptPayload> {
+  create(
+    { clientId, therapySessionIds, month, expectedTotal }: ReceiptWish,
+    key: string | null | undefined,
+  ): Promise<ReceiptPayload> {
     const about = given({ sesiones: therapySessionIds ?? undefined, mes: month ?? undefined });
-    return this.#made(async () => this.door.send("POST", LIST, { client: clientId, ...about }, creationHeaders(key)));
+    return this.#made(async () => {
+      const body = { client: clientId, ...about, ...toExpected(expectedTotal) };
+      return this.door.send("POST", LIST, body, creationHeaders(key));
+    });
   }
 
-  correct(id: string, key: string | null | undefined): Promise<ReceiptPayload> {
-    return this.#made(async () => this.door.send("POST", `${pathTo(LIST, id)}/rectificar`, null, creationHeaders(key)));
+  /** What a correction would make now; null for a receipt that takes none. @throws {CodedError} NOT_FOUND */
+  async correction(id: string): Promise<ReceiptCorrection | null> {
+    if (!(await this.door.offering()).receipts) return null;
+    return await orRefused(
+      async () => {
+        const told = await this.door.get(`${pathTo(LIST, id)}/rectificar`);
+        return understood(toCorrection(unwrapRecord(told), this.#warn));
+      },
+      (failure) =>
+        failure instanceof CodedError && failure.code === "NOT_FOUND" ? null : toRefusals(failure, RECEIPT_NAMES),
+      () => null,
+    );
+  }
+
+  correct(
+    id: string,
+    expectedTotal: MoneyInput | null | undefined,
+    key: string | null | undefined,
+  ): Promise<ReceiptPayload> {
+    return this.#made(async () =>
+      this.door.send("POST", `${pathTo(LIST, id)}/rectificar`, toExpected(expectedTotal), creationHeaders(key)),
+    );
   }
 
   mail(id: string, key: string | null | undefined): Promise<ReceiptPayload> {

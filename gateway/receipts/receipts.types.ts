@@ -1,19 +1,40 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from "type-graphql";
-import { RECEIPT_CONCEPT, RECEIPT_EXEMPTION } from "../../schema/rules/money/receipts.ts";
+import { RECEIPT_CONCEPT, RECEIPT_EXEMPTION, RECEIPT_MAIL_DAYS } from "../../schema/rules/money/receipts.ts";
 import { ClientReference } from "../clients/reference.types.ts";
 import { PageInfo } from "../core/pages.ts";
 import { DateTime, LocalDate } from "../core/scalars.ts";
 import { Money } from "../membership/membership.types.ts";
 
-export const ReceiptMailStates = { PENDING: "PENDING", SENT: "SENT", FAILED: "FAILED" } as const;
+export const ReceiptMailStates = { PENDING: "PENDING", SENT: "SENT", SKIPPED: "SKIPPED", FAILED: "FAILED" } as const;
 export type ReceiptMailState = keyof typeof ReceiptMailStates;
 registerEnumType(ReceiptMailStates, {
   name: "ReceiptMailState",
   description: "What became of a mail with a receipt.",
   valuesConfig: {
-    PENDING: { description: "On its way." },
+    PENDING: { description: "On its way; `reason` says what it waits for." },
     SENT: { description: "The mail server took it." },
-    FAILED: { description: "It could not be sent." },
+    SKIPPED: { description: "It was not sent; `reason` says why." },
+    FAILED: { description: "The mail server refused it." },
+  },
+});
+
+export const ReceiptMailReasons = {
+  DAILY_LIMIT: "DAILY_LIMIT",
+  NEW_CLIENT: "NEW_CLIENT",
+  OPTED_OUT: "OPTED_OUT",
+  CLIENT_DELETED: "CLIENT_DELETED",
+  CANCELLED: "CANCELLED",
+} as const;
+export type ReceiptMailReason = keyof typeof ReceiptMailReasons;
+registerEnumType(ReceiptMailReasons, {
+  name: "ReceiptMailReason",
+  description: `Why a mail with a receipt waits or was not sent. The first two pass by themselves, and are waited out for ${RECEIPT_MAIL_DAYS} days.`,
+  valuesConfig: {
+    DAILY_LIMIT: { description: "Client or practice have had their share of mails for the day." },
+    NEW_CLIENT: { description: "New clients of the free plan are not written to yet." },
+    OPTED_OUT: { description: "The client wants no mails." },
+    CLIENT_DELETED: { description: "The client is deleted." },
+    CANCELLED: { description: "The receipt has been cancelled by another one." },
   },
 });
 
@@ -21,6 +42,12 @@ registerEnumType(ReceiptMailStates, {
 export class ReceiptMail {
   @Field(() => ReceiptMailStates, { description: "What became of it." })
   state!: ReceiptMailState;
+
+  @Field(() => ReceiptMailReasons, {
+    nullable: true,
+    description: "Why it waits or was not sent; null otherwise, and where the service does not tell.",
+  })
+  reason!: ReceiptMailReason | null;
 
   @Field(() => DateTime, { description: "When it ended; while it is on its way, when it was asked for." })
   at!: string;
@@ -55,10 +82,14 @@ export class Receipt {
   @Field(() => ID, { description: "Stable id of the receipt." })
   id!: string;
 
-  @Field(() => Int, { description: "Counted from 1 on in each practice, without gaps." })
+  @Field(() => Int, {
+    description: "Counted in each practice, without gaps but where `ReceiptIssuer.nextNumber` was set higher.",
+  })
   number!: number;
 
-  @Field(() => LocalDate, { description: "When it was made out, in the practice's time zone." })
+  @Field(() => LocalDate, {
+    description: "When it was made out, in the practice's time zone; never before that of the receipt before.",
+  })
   day!: string;
 
   @Field(() => ClientReference, { description: "The client, by the name on the receipt." })
@@ -113,6 +144,15 @@ export class BillableTherapySessionPage {
   pageInfo!: PageInfo;
 }
 
+@ObjectType({ description: "What correcting a receipt would make now.", simpleResolvers: true })
+export class ReceiptCorrection {
+  @Field(() => [ID], { description: "Ids of the therapy sessions on it; none when it only cancels." })
+  therapySessionIds!: string[];
+
+  @Field(() => Money, { description: "The sum." })
+  total!: Money;
+}
+
 @ObjectType({ description: "A receipt's file.", simpleResolvers: true })
 export class ReceiptFile {
   @Field(() => String, { description: "The name to keep it under." })
@@ -144,4 +184,10 @@ export class ReceiptIssuer {
 
   @Field(() => String, { nullable: true, description: `Why there is no VAT; «${RECEIPT_EXEMPTION}» when null.` })
   exemption!: string | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: "The number that the next receipt gets; null where the service does not tell.",
+  })
+  nextNumber!: number | null;
 }

@@ -25,7 +25,7 @@ registerEnumType(TherapySessionSeriesScopes, {
   description:
     "Which therapy sessions of a series a change is about, beside the one it is begun at. Those that have begun stay as they are; that one takes changed fields all the same, and is neither cancelled nor deleted then.",
   valuesConfig: {
-    FOLLOWING: { description: "Those after it." },
+    FOLLOWING: { description: "Those that start after it." },
     ALL: { description: "All." },
   },
 });

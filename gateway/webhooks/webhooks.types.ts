@@ -159,7 +159,8 @@ export class WebhookInput {
 
   @Field(() => [ChangedTypes], {
     nullable: true,
-    description: "What it is told of, at least one; needed for a new one.",
+    description:
+      "What it is told of, at least one; needed for a new one. Of a type that is added it is told from then on, of one that is taken off nothing more, also of what waits.",
   })
   types?: ChangedType[] | null;
 

@@ -12,7 +12,7 @@ const BUDGETS_KB = {
   "/dashboard": 220,
   "/dashboard/clients": 284,
   "/dashboard/sessions": 294,
-  "/dashboard/notes": 276,
+  "/dashboard/notes": 277,
   "/dashboard/analytics": 265,
   "/dashboard/membership": 278,
   "/dashboard/contact": 263,

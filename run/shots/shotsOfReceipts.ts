@@ -20,7 +20,25 @@ const acted = (item: string) => async (page: Page) => {
   await openCarmen(page);
   await press(page, /^Acciones de Recibo/);
   await page.getByRole("menuitem", { name: item }).click();
-  await form(page).getByRole("button", { name: "Rectificar" }).waitFor();
+  await form(page)
+    .getByText(/^El nuevo lleva/)
+    .waitFor();
+};
+const offeringOne = async (page: Page) => {
+  await opened("Nuevo recibo")(page);
+  await form(page).getByText("Una sesión", { exact: true }).click();
+  await form(page).getByLabel("Sesión", { exact: true }).locator("option").first().waitFor({ state: "attached" });
+};
+/** Another window has changed its price since it was shown. */
+const changed = async (page: Page) => {
+  await offeringOne(page);
+  const message = "Total: ahora son 60 US$ y no 55 US$. Compruébalo y vuelve a pulsar.";
+  const error = { __typename: "ReceiptError", code: "INVALID", field: ["expectedTotal"], message };
+  await refusing("CreateReceipt", "createReceipt", [error])(page);
+  await form(page).getByRole("button", { name: "Hacer recibo" }).click();
+  await form(page)
+    .getByText(/^Total: ahora son/)
+    .waitFor();
 };
 /** What the therapist has not told of herself yet. */
 const missing = async (page: Page) => {
@@ -50,14 +68,24 @@ const overfull = async (page: Page) => {
     const [one = {}] = receipts.items;
     const client = { __typename: "ClientReference", id: "1", name: LONG_NAME };
     const of = (number: number) => ({ __typename: "ReceiptReference", id: `${number}`, number });
-    const mail = (state: string) => ({ __typename: "ReceiptMail", state, at: new Date().toISOString() });
+    const at = new Date().toISOString();
+    const mail = (state: string, reason: string | null = null) => ({ __typename: "ReceiptMail", state, reason, at });
     const total = { __typename: "Money", amount: "123456.78" };
     const items = [
       { ...one, id: "9", number: 12_345, client, total, cancels: of(12_344), month: "2026-09", mail: mail("PENDING") },
       { ...one, id: "8", number: 12_344, client, cancelledBy: of(12_345), month: "2026-09", mail: mail("SENT") },
       { ...one, id: "7", number: 12_343, client, mail: mail("FAILED") },
-      { ...one, id: "6", number: 12_342, client, lines: [], cancels: of(12_341), total: { ...total, amount: "0" } },
-      { ...one, id: "5", number: 12_341, client, cancelledBy: of(12_342) },
+      {
+        ...one,
+        id: "6",
+        number: 12_342,
+        client,
+        lines: [],
+        cancels: of(12_341),
+        total: { ...total, amount: "0" },
+        mail: mail("PENDING", "DAILY_LIMIT"),
+      },
+      { ...one, id: "5", number: 12_341, client, cancelledBy: of(12_342), mail: mail("SKIPPED", "CANCELLED") },
     ];
     return { receipts: { ...receipts, items, pageInfo: { ...receipts.pageInfo, total: 48, pageCount: 10 } } };
   })(page);
@@ -68,17 +96,9 @@ const overfull = async (page: Page) => {
 export const RECEIPTS = [
   ...ofScreen("Ficha como página", [
     { face: "normal", name: "receipts-new", path, prepare: opened("Nuevo recibo") },
-    {
-      face: "normal",
-      name: "receipts-new-session",
-      path,
-      prepare: async (page) => {
-        await opened("Nuevo recibo")(page);
-        await form(page).getByText("Una sesión", { exact: true }).click();
-        await form(page).getByLabel("Sesión", { exact: true }).locator("option").first().waitFor({ state: "attached" });
-      },
-    },
+    { face: "normal", name: "receipts-new-session", path, prepare: offeringOne },
     { face: "failed", name: "receipts-missing", path, prepare: missing },
+    { face: "failed", name: "receipts-changed", path, prepare: changed },
     { face: "normal", name: "receipts-issuer", path, prepare: opened("Datos fiscales") },
     { face: "normal", name: "receipts-correct", path, prepare: acted("Rectificar…") },
     {

@@ -6,6 +6,13 @@ export type FieldFault = "REQUIRED" | "TOO_LONG" | "INVALID";
 /** NUL and lone surrogates: PostgreSQL cannot store them exactly, so they are refused and never altered. */
 export const isStorable = (text: string): boolean => !text.includes("\0") && text.isWellFormed();
 
+/**
+ * A text in a Unicode form, to be compared; of very many marks upon one letter the first eight count. To put them in order
+ * takes time with the square of their number, and nobody writes that many.
+ */
+export const inForm = (text: string, form: "NFC" | "NFD" | "NFKD"): string =>
+  text.replace(/(\p{M}{8})\p{M}+/gu, "$1").normalize(form);
+
 /** That a field is empty which must not be, in words that agree with its Spanish label. */
 export const requiredSentence = ({ label, needed = "es obligatorio" }: Pick<Field, "label" | "needed">): string =>
   `${label}: ${needed}.`;

@@ -1,6 +1,13 @@
 import { NOTE } from "../fields/notes.ts";
 import { labelsOf, longestOf } from "../fields/table.ts";
-import { type FieldFault, isStorable, requiredSentence, tooLongSentence, unstorableSentence } from "./fields.ts";
+import {
+  type FieldFault,
+  inForm,
+  isStorable,
+  requiredSentence,
+  tooLongSentence,
+  unstorableSentence,
+} from "./fields.ts";
 
 /** Priorities of document §9, as they travel to the service. */
 export const PRIORITIES = ["BAJA", "MEDIA", "ALTA"] as const;
@@ -56,11 +63,7 @@ export function noteFaultMessage(field: NoteField, fault: FieldFault): string {
 }
 
 /** What tells tags apart: neither case nor accents do; the tilde of the ñ, which is no accent, does. */
-const tagKey = (tag: string): string =>
-  tag
-    .toLowerCase()
-    .normalize("NFKD")
-    .replace(/(?<!n(?=\u0303))\p{M}/gu, "");
+const tagKey = (tag: string): string => inForm(tag.toLowerCase(), "NFKD").replace(/(?<!n(?=\u0303))\p{M}/gu, "");
 
 /** Tags trimmed, without blanks and repetitions; of a repeated one the first way of writing it stays. */
 export function tidyTags(tags: readonly string[]): string[] {

@@ -1,4 +1,7 @@
 import { BlobReader, configure, Uint8ArrayWriter, ZipReader } from "@zip.js/zip.js";
+import { eq } from "drizzle-orm";
+import { expect } from "vitest";
+import { exports } from "../../api/exports/exports.table.ts";
 import type { ExportedClient } from "../../schema/wire/exports/client.ts";
 import type { WireExport } from "../../schema/wire/exports/exports.ts";
 import type { ExportedIndex } from "../../schema/wire/exports/practice.ts";
@@ -38,6 +41,29 @@ export async function endedExport(api: TestApi, token: string, id: string): Prom
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error("the export is still under way");
+}
+
+/**
+ * Does something while a file is made, which waits for it.
+ * @param written clients that are in it by then
+ */
+export async function whileMade(
+  { database: { owner } }: Pick<TestApi, "database">,
+  id: string,
+  work: () => Promise<unknown>,
+  written = 0,
+): Promise<void> {
+  const rowOf = (queries: Pick<typeof owner, "select">) => queries.select().from(exports).where(eq(exports.id, id));
+  const hasBegun = async () => {
+    const [row] = await rowOf(owner);
+    return row?.status !== "PENDIENTE" && (row?.done ?? 0) >= written;
+  };
+  await expect.poll(hasBegun, { timeout: 30_000, interval: 5 }).toBe(true);
+  await owner.transaction(async (tx) => {
+    const [row] = await rowOf(tx).for("update");
+    if (row?.status !== "EN_CURSO") throw new Error("the file was made too quickly");
+    await work();
+  });
 }
 
 /** Fetches a file by a link of its own. */

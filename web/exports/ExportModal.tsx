@@ -4,7 +4,7 @@ import "@mantine/core/styles/Checkbox.layer.css";
 import "@mantine/core/styles/Input.layer.css";
 import "@mantine/core/styles/PasswordInput.layer.css";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { PASSPHRASE_MAX, PASSPHRASE_MIN, passphraseFault } from "../../schema/rules/exports/exports.ts";
+import { PASSPHRASE_MIN, passphraseFault } from "../../schema/rules/exports/exports.ts";
 import { failureReason } from "../core/failure.ts";
 import { isRefusedUnbegun } from "../core/refusedUnbegun.ts";
 import { useContentKey } from "../core/saving/useContentKey.ts";
@@ -128,9 +128,8 @@ function ExportForm({
           <>
             <PasswordInput
               label="Contraseña"
-              description={`Al menos ${PASSPHRASE_MIN} caracteres: varias palabras sirven. No la guardamos; si la pierdes, el archivo no se abre.`}
+              description={`Al menos ${PASSPHRASE_MIN} caracteres, sin tildes ni «ñ»: varias palabras sirven. No la guardamos; si la pierdes, el archivo no se abre.`}
               value={passphrase}
-              maxLength={PASSPHRASE_MAX}
               error={wrong.passphrase}
               aria-invalid={Boolean(wrong.passphrase)}
               autoComplete="new-password"
@@ -140,7 +139,6 @@ function ExportForm({
             <PasswordInput
               label="Repite la contraseña"
               value={again}
-              maxLength={PASSPHRASE_MAX}
               error={wrong.again}
               aria-invalid={Boolean(wrong.again)}
               autoComplete="new-password"

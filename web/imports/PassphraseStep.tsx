@@ -2,7 +2,7 @@ import { Button, Group, PasswordInput, Text } from "@mantine/core";
 import "@mantine/core/styles/Input.layer.css";
 import "@mantine/core/styles/PasswordInput.layer.css";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { PASSPHRASE_MAX } from "../../schema/rules/exports/exports.ts";
+import { ARCHIVE_MAX } from "../../schema/rules/imports/archives.ts";
 import { Section } from "../ui/parts/Section.tsx";
 import styles from "./imports.module.css";
 import type { Importing } from "./useImport.ts";
@@ -36,7 +36,7 @@ export function PassphraseStep({ chosen, busy, wrongPassphrase, unlock, goBack }
           label="Contraseña"
           className={styles.passphrase}
           value={passphrase}
-          maxLength={PASSPHRASE_MAX}
+          maxLength={ARCHIVE_MAX.passphrase}
           error={wrong}
           aria-invalid={Boolean(wrong)}
           autoComplete="off"

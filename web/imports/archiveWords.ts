@@ -36,7 +36,7 @@ const TOLD: Partial<Record<ImportThing, (count: Count) => [count: number, senten
   ],
   RECEIPTS: ({ leftOutCount: n }) => [
     n,
-    `${formatNoun(n, "recibo no se trae", "recibos no se traen")}: su número es de la consulta que ${is(n, "lo", "los")} emitió. ${is(n, "Lo", "Los")} tienes en el archivo.`,
+    `${formatNoun(n, "recibo no se trae", "recibos no se traen")}: su número es de la consulta que ${is(n, "lo", "los")} emitió. ${is(n, "Lo", "Los")} tienes en el archivo, y sus sesiones no se ofrecen para otro.`,
   ],
   REMINDERS: ({ leftOutCount: n }) => [
     n,

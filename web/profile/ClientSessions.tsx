@@ -34,7 +34,8 @@ export function ClientSessions({ sessions, zone, onNew, onEdit }: ClientSessions
     );
   return (
     <ul className={`${cards.rule} ${styles.detailList}`} aria-label="Próximas sesiones">
-      {sessions.map(({ id, startsAt, durationMinutes, type, location, reminder, displayStatus }) => {
+      {sessions.map((session) => {
+        const { id, startsAt, durationMinutes, type, location, displayStatus } = session;
         const { day, time } = wallTime(zone, startsAt);
         const kind = type ? TYPE_WORD[type] : "Sesión";
         return (
@@ -47,7 +48,7 @@ export function ClientSessions({ sessions, zone, onNew, onEdit }: ClientSessions
                 <Text size="sm" c="dimmed" className={ui.anywhere}>
                   {[kind, `${durationMinutes} min`, location].filter(Boolean).join(" · ")}
                 </Text>
-                <ReminderState reminder={reminder} />
+                <ReminderState session={session} />
               </div>
               <StatusBadge status={STATUS_WORD[displayStatus]} />
               <ActionIcon

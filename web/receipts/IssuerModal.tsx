@@ -5,8 +5,10 @@ import {
   ISSUER_LABEL,
   ISSUER_TEXT_MAX,
   missingOfIssuer,
+  NEXT_NUMBER_LABEL,
   RECEIPT_CONCEPT,
   RECEIPT_EXEMPTION,
+  RECEIPT_NUMBER_MAX,
 } from "../../schema/rules/money/receipts.ts";
 import { failureReason } from "../core/failure.ts";
 import { FormModal } from "../ui/form/FormModal.tsx";
@@ -14,6 +16,7 @@ import forms from "../ui/form/forms.module.css";
 import type { UnsavedText } from "../ui/form/useLeaveGuard.ts";
 import { FailedLine } from "../ui/parts/FailedLine.tsx";
 import { showToast } from "../ui/parts/Toasts.tsx";
+import ui from "../ui/parts/ui.module.css";
 import { IssuerDocument, type IssuerQuery, useIssuerQuery } from "./Issuer.generated.ts";
 import { useUpdateIssuerMutation } from "./UpdateIssuer.generated.ts";
 
@@ -72,13 +75,15 @@ const NEEDED: readonly Field[] = ["name", "taxId", "address"];
 const BY_ITSELF: Partial<Record<Field, string>> = { concept: RECEIPT_CONCEPT, exemption: RECEIPT_EXEMPTION };
 
 /** What was saved may be a part: receipts need the rest, too. */
-function savedWords(issuer: Issuer): string {
+function savedWords(issuer: Omit<Issuer, "nextNumber">): string {
   const missing = (Object.keys(missingOfIssuer(issuer)) as Field[]).map((field) => `«${ISSUER_LABEL[field]}»`);
   return `Datos fiscales guardados.${missing.length > 0 ? ` Para hacer recibos falta: ${missing.join(", ")}.` : ""}`;
 }
 
-const textsOf = (issuer: Issuer): Record<Field, string> =>
-  Object.fromEntries(FIELDS.map((field) => [field, issuer[field] ?? ""])) as Record<Field, string>;
+const TYPED = [...FIELDS, "nextNumber"] as const;
+type Typed = Record<(typeof TYPED)[number], string>;
+const textsOf = (issuer: Issuer): Typed =>
+  Object.fromEntries(TYPED.map((field) => [field, `${issuer[field] ?? ""}`])) as Typed;
 
 function IssuerForm({ issuer, ref, onSaved, onCancel }: ReadingProps & { issuer: Issuer }) {
   const [base] = useState(() => textsOf(issuer));
@@ -86,7 +91,8 @@ function IssuerForm({ issuer, ref, onSaved, onCancel }: ReadingProps & { issuer:
   const [wrong, setWrong] = useState<Partial<Record<string, string>>>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [update, { loading }] = useUpdateIssuerMutation({ errorPolicy: "all", refetchQueries: [IssuerDocument] });
-  const changed = FIELDS.filter((field) => texts[field] !== base[field]);
+  const changed = TYPED.filter((field) => texts[field] !== base[field]);
+  const write = (field: keyof Typed) => (value: string) => setTexts((now) => ({ ...now, [field]: value }));
   useImperativeHandle(ref, () => ({ exists: () => changed.length > 0 }));
   const save = async (event: FormEvent) => {
     event.preventDefault();
@@ -94,7 +100,9 @@ function IssuerForm({ issuer, ref, onSaved, onCancel }: ReadingProps & { issuer:
     event.stopPropagation();
     if (loading) return;
     // What was not touched stays as another window may have saved it meanwhile.
-    const input = Object.fromEntries(changed.map((field) => [field, texts[field]]));
+    const input = Object.fromEntries(
+      changed.map((field) => [field, field === "nextNumber" ? Number(texts[field]) || null : texts[field]]),
+    );
     const { data, error } = await update({ variables: { input } });
     const answer = data?.updateReceiptIssuer;
     if (answer?.receiptIssuer) {
@@ -117,7 +125,7 @@ function IssuerForm({ issuer, ref, onSaved, onCancel }: ReadingProps & { issuer:
             error: wrong[field],
             withAsterisk: NEEDED.includes(field),
           };
-          const change = (value: string) => setTexts((now) => ({ ...now, [field]: value }));
+          const change = write(field);
           return MULTILINE.includes(field) ? (
             <Textarea
               key={field}
@@ -130,6 +138,20 @@ function IssuerForm({ issuer, ref, onSaved, onCancel }: ReadingProps & { issuer:
             <TextInput key={field} {...props} onChange={(event) => change(event.currentTarget.value)} />
           );
         })}
+        {issuer.nextNumber !== null && (
+          <TextInput
+            label={NEXT_NUMBER_LABEL}
+            description="Súbelo si ya has dado recibos que no están aquí."
+            inputMode="numeric"
+            autoComplete="off"
+            className={ui.num}
+            maxLength={`${RECEIPT_NUMBER_MAX}`.length}
+            value={texts.nextNumber}
+            readOnly={loading}
+            error={wrong.nextNumber}
+            onChange={(event) => write("nextNumber")(event.currentTarget.value.replace(/\D/g, ""))}
+          />
+        )}
         {problem && <FailedLine text={problem} />}
       </Stack>
       <Group justify="flex-end" gap="xs" className={forms.foot} data-part="foot">

@@ -12,10 +12,10 @@ import { StackedModal } from "../ui/parts/StackedModal.tsx";
 import { showToast } from "../ui/parts/Toasts.tsx";
 import ui from "../ui/parts/ui.module.css";
 import type { Dialog } from "../ui/parts/useDialog.ts";
-import { useBillableSessionsQuery } from "./BillableSessions.generated.ts";
+import { type BillableSessionsQuery, useBillableSessionsQuery } from "./BillableSessions.generated.ts";
 import { useCreateReceiptMutation } from "./CreateReceipt.generated.ts";
 import { ReceiptsDocument } from "./Receipts.generated.ts";
-import { momentWords, monthTakes, monthWords, offeredWords, titleOf } from "./receiptWords.ts";
+import { madeWords, momentWords, monthTakes, monthWords, offeredWords } from "./receiptWords.ts";
 
 interface NewReceiptModalProps {
   dialog: Dialog<true>;
@@ -32,6 +32,12 @@ interface NewReceiptModalProps {
 
 /** Months that are offered, this one first. */
 const MONTHS = 13;
+
+/** What all that is offered comes to, as a decimal number; null where that is not known. */
+function sumOf(billable: BillableSessionsQuery["billableTherapySessions"] | undefined): string | null {
+  if (!billable || billable.items.length < billable.pageInfo.total) return null;
+  return billable.items.reduce((sum, { price }) => sum + Number(price.amount), 0).toFixed(2);
+}
 
 /** Makes a receipt out for a month of a client, or for one session. */
 export function NewReceiptModal({ dialog, ...rest }: NewReceiptModalProps) {
@@ -70,7 +76,8 @@ function Asking({ clientId, zone, onMade, onUnsure, onIssuer, close, keyOf }: As
   });
   const billable = data?.billableTherapySessions;
   const sessions = billable?.items ?? [];
-  const session = (sessions.find(({ id }) => id === chosen) ?? sessions[0])?.id ?? "";
+  const session = sessions.find(({ id }) => id === chosen) ?? sessions[0];
+  const sum = of === "month" ? sumOf(billable) : (session?.price.amount ?? null);
   const [createReceipt, { loading }] = useCreateReceiptMutation({
     errorPolicy: "all",
     refetchQueries: [ReceiptsDocument],
@@ -83,9 +90,14 @@ function Asking({ clientId, zone, onMade, onUnsure, onIssuer, close, keyOf }: As
   };
   const make = async () => {
     if (loading) return;
-    const about = of === "month" ? { month } : { therapySessionIds: [session] };
+    // Nobody has seen yet what it would be.
+    if (!billable) return void refetch();
+    const about = of === "month" ? { month } : { therapySessionIds: session ? [session.id] : [] };
     const key = keyOf(JSON.stringify([clientId, about]));
-    const variables = { clientId, ...about, idempotencyKey: key.key };
+    const expectedTotal = sum === null ? null : { amount: sum };
+    const variables = { clientId, ...about, expectedTotal, idempotencyKey: key.key };
+    // What is read anew must not have another one take its place.
+    setChosen(session?.id ?? "");
     const { data: answer, error } = await createReceipt({ variables });
     const made = answer?.createReceipt;
     const errors = made?.errors ?? [];
@@ -93,8 +105,9 @@ function Asking({ clientId, zone, onMade, onUnsure, onIssuer, close, keyOf }: As
     if (made?.receipt) {
       close();
       onMade();
-      return showToast({ text: `${titleOf(made.receipt)} hecho.` });
+      return showToast({ text: madeWords(made.receipt) });
     }
+    if (errors.some(({ field }) => field?.[0] === "expectedTotal")) await refetch();
     const ofIssuer = errors.some(({ field }) => field?.[0] === "issuer");
     if (errors.length > 0) return setProblem({ lines: errors.map(({ message }) => message), ofIssuer });
     const isUnbegun = key.isUnbegun(isRefusedUnbegun(error));
@@ -117,7 +130,7 @@ function Asking({ clientId, zone, onMade, onUnsure, onIssuer, close, keyOf }: As
         {of === "month" ? (
           <NativeSelect
             label="Mes"
-            description={monthTakes(billable?.pageInfo.total ?? null)}
+            description={monthTakes(billable?.pageInfo.total ?? null, sum)}
             value={month}
             onChange={(event) => choose(setMonth)(event.currentTarget.value)}
             data={Array.from({ length: MONTHS }, (_, back) => {
@@ -130,7 +143,7 @@ function Asking({ clientId, zone, onMade, onUnsure, onIssuer, close, keyOf }: As
             label="Sesión"
             description={billable && offeredWords(sessions.length, billable.pageInfo.total)}
             disabled={sessions.length === 0}
-            value={session}
+            value={session?.id ?? ""}
             onChange={(event) => choose(setChosen)(event.currentTarget.value)}
             data={sessions.map(({ id, startsAt, price }) => ({
               value: id,
@@ -138,7 +151,7 @@ function Asking({ clientId, zone, onMade, onUnsure, onIssuer, close, keyOf }: As
             }))}
           />
         )}
-        {of === "session" && !billable && !looking && (
+        {!billable && !looking && (
           <FailedLine text="No se pudieron cargar las sesiones." onRetry={() => void refetch()} />
         )}
         {problem && (
@@ -160,7 +173,12 @@ function Asking({ clientId, zone, onMade, onUnsure, onIssuer, close, keyOf }: As
         <Button variant="default" onClick={close}>
           Cancelar
         </Button>
-        <Button onClick={make} loading={loading} disabled={of === "session" && !session} data-autofocus>
+        <Button
+          onClick={make}
+          loading={loading || (of === "month" && looking)}
+          disabled={of === "session" && !session}
+          data-autofocus
+        >
           Hacer recibo
         </Button>
       </Group>

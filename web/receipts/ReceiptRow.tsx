@@ -6,7 +6,7 @@ import { formatCalendarDay } from "../ui/format.ts";
 import ui from "../ui/parts/ui.module.css";
 import type { Receipt_ReceiptFragment } from "./Receipt.generated.ts";
 import styles from "./receipts.module.css";
-import { aboutOf, MAIL_WORD, titleOf } from "./receiptWords.ts";
+import { aboutOf, isLostMail, mailWords, titleOf } from "./receiptWords.ts";
 import type { ReceiptActs } from "./useReceipts.ts";
 
 interface ReceiptRowProps {
@@ -22,20 +22,18 @@ export function ReceiptRow({ receipt, named, acts: { download, mail }, onCorrect
   const button = useRef<HTMLButtonElement>(null);
   const title = titleOf(receipt);
   const facts = [formatCalendarDay(receipt.day), aboutOf(receipt), named && receipt.client.name].filter(Boolean);
-  const mailed = receipt.mail && MAIL_WORD[receipt.mail.state];
-  const isLost = receipt.mail?.state === "FAILED";
   return (
-    <li className={styles.receipt}>
+    <li className={styles.receipt} tabIndex={-1}>
       <div className={styles.what}>
         <Text fw={500} className={ui.num}>
           {title}
         </Text>
         <Text size="sm" c="dimmed" className={ui.anywhere}>
           {facts.join(" · ")}
-          {mailed && (
+          {receipt.mail && (
             <>
               {" · "}
-              <span className={isLost ? ui.failed : undefined}>{mailed}</span>
+              <span className={isLostMail(receipt.mail) ? ui.failed : undefined}>{mailWords(receipt.mail)}</span>
             </>
           )}
         </Text>
@@ -54,30 +52,34 @@ export function ReceiptRow({ receipt, named, acts: { download, mail }, onCorrect
       >
         <IconDownload size={18} stroke={1.75} aria-hidden />
       </ActionIcon>
-      <Menu position="bottom-end" width={220}>
-        <Menu.Target>
-          <ActionIcon ref={button} variant="subtle" color="gray" size={36} aria-label={`Acciones de ${title}`}>
-            <IconDots size={18} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<IconMail size={16} aria-hidden />} onClick={() => void mail(receipt)}>
-            Enviar por correo
-          </Menu.Item>
-          {!receipt.cancelledBy && receipt.lines.length > 0 && (
-            <Menu.Item
-              leftSection={<IconFileX size={16} aria-hidden />}
-              onClick={() => {
-                // The dialog gives the focus back to what had it: the button, not the item that goes with its menu.
-                button.current?.focus();
-                onCorrect(receipt);
-              }}
-            >
-              Rectificar…
+      {receipt.cancelledBy ? (
+        <span className={styles.noMenu} />
+      ) : (
+        <Menu position="bottom-end" width={220}>
+          <Menu.Target>
+            <ActionIcon ref={button} variant="subtle" color="gray" size={36} aria-label={`Acciones de ${title}`}>
+              <IconDots size={18} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item leftSection={<IconMail size={16} aria-hidden />} onClick={() => void mail(receipt)}>
+              Enviar por correo
             </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+            {receipt.lines.length > 0 && (
+              <Menu.Item
+                leftSection={<IconFileX size={16} aria-hidden />}
+                onClick={() => {
+                  // The dialog gives the focus back to what had it: the button, not the item that goes with its menu.
+                  button.current?.focus();
+                  onCorrect(receipt);
+                }}
+              >
+                Rectificar…
+              </Menu.Item>
+            )}
+          </Menu.Dropdown>
+        </Menu>
+      )}
     </li>
   );
 }

@@ -58,7 +58,8 @@ function Receipts({ clientId, zone, quiet = false }: ReceiptsSectionProps) {
   const acts = useReceipts(toNewest, onUnsure);
   const list = useListPage(read, ({ receipts }) => receipts, page, setPage);
   const { items, pageInfo } = list;
-  const sending = items?.some(({ mail }) => mail?.state === "PENDING") ?? false;
+  // What waits for the day's share takes hours.
+  const sending = items?.some(({ mail }) => mail?.state === "PENDING" && !mail.reason) ?? false;
   usePollWhile(sending, read);
   if (quiet && !list.failed && !items?.length) return null;
   return (

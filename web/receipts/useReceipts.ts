@@ -11,7 +11,7 @@ import type { Receipt_ReceiptFragment } from "./Receipt.generated.ts";
 import { ReceiptFileDocument } from "./ReceiptFile.generated.ts";
 import type { ReceiptMade_PayloadFragment } from "./ReceiptMade.generated.ts";
 import { ReceiptsDocument } from "./Receipts.generated.ts";
-import { titleOf } from "./receiptWords.ts";
+import { isLostMail, madeWords, mailedWords } from "./receiptWords.ts";
 
 type Receipt = Receipt_ReceiptFragment;
 
@@ -62,28 +62,49 @@ export function useReceipts(onCorrected: () => void, onUnsure: () => void) {
       showToast({ text: `No se pudo descargar el recibo. ${failureReason(error)}`, failed: true });
     }
   };
-  const correct = async (receipt: Receipt): Promise<void> => {
+  /**
+   * @param total what the new one is expected to come to, in dollars; null: whatever that is
+   * @returns why it was not made when it would come to something else; null when all has been said
+   */
+  const correct = async (receipt: Receipt, total: string | null): Promise<string | null> => {
     const key = keyOf(`correct ${receipt.id}`);
-    const { data, error } = await correctReceipt({ variables: { id: receipt.id, idempotencyKey: key.key } });
-    if (data?.correctReceipt?.receipt) onCorrected();
+    const expectedTotal = total === null ? null : { amount: total };
+    const variables = { id: receipt.id, expectedTotal, idempotencyKey: key.key };
+    const { data, error } = await correctReceipt({ variables });
+    const answer = data?.correctReceipt;
+    if (answer?.receipt) onCorrected();
+    const changed = answer?.errors.find(({ field }) => field?.[0] === "expectedTotal");
+    if (changed) {
+      key.forget();
+      return changed.message;
+    }
+    const again = async () => {
+      const why = await correct(receipt, total);
+      if (!why) return;
+      const text = `El recibo n.º ${receiptNumber(receipt.number)} no se ha rectificado. ${why}`;
+      showToast({ text, failed: true });
+    };
     say(
       receipt,
       "rectificado",
-      { answer: data?.correctReceipt, error, key },
-      (made) => `${titleOf(made)} hecho: anula el anterior.`,
-      () => void correct(receipt),
+      { answer, error, key },
+      (made) => `${madeWords(made)} Anula el anterior.`,
+      () => void again(),
     );
+    return null;
   };
   const mail = async (receipt: Receipt): Promise<void> => {
     const key = keyOf(`mail ${receipt.id}`);
     const { data, error } = await mailReceipt({ variables: { id: receipt.id, idempotencyKey: key.key } });
-    say(
-      receipt,
-      "enviado",
-      { answer: data?.mailReceipt, error, key },
-      (made) => `${titleOf(made)}: se envía a ${made.client.name} por correo.`,
-      () => void mail(receipt),
-    );
+    const answer = data?.mailReceipt;
+    const again = () => void mail(receipt);
+    // Of an earlier press, whose answer got lost: only another key has it sent anew.
+    if (answer?.receipt?.mail && isLostMail(answer.receipt.mail)) {
+      key.forget();
+      const action = { label: "Reintentar", run: again };
+      return showToast({ text: mailedWords(answer.receipt), failed: true, action });
+    }
+    say(receipt, "enviado", { answer, error, key }, mailedWords, again);
   };
   return { download, correct, mail };
 }

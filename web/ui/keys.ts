@@ -5,9 +5,6 @@ export const CONTROL = IS_APPLE ? "⌘" : "Ctrl";
 /** The key that changes what others do. */
 export const ALT = IS_APPLE ? "⌥" : "Alt";
 
-const WRITTEN_TO =
-  "textarea, select, [contenteditable], input:not([type=radio], [type=checkbox], [type=button], [type=submit])";
-
 /** Whether a key belongs to a field that is written to. */
 export const isWrittenTo = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest(WRITTEN_TO) !== null;
+  target instanceof Element && target.closest(":read-write, select") !== null;

@@ -90,7 +90,10 @@ function joined(before: Partial<ExportedPractice>, more: Partial<ExportedPractic
   return { ...before, ...more, recibosDeAntes };
 }
 
-async function practiceOf({ database, parts, thread, held }: Making): Promise<ExportedPractice | null> {
+async function practiceOf(
+  { database, parts, thread, held }: Making,
+  written: readonly string[],
+): Promise<ExportedPractice | null> {
   if (held.clientId !== null) return null;
   const { professionalId } = held;
   let read: Partial<ExportedPractice> = {};
@@ -99,7 +102,7 @@ async function practiceOf({ database, parts, thread, held }: Making): Promise<Ex
     do {
       const from: ExportPlace | null = after;
       const page: Awaited<ReturnType<PracticePart["read"]>> = await database.asProfessional(professionalId, (tx) =>
-        part.read(tx, professionalId, from),
+        part.read(tx, { professionalId, written }, from),
       );
       for (const file of page.files ?? []) await say(thread, { step: "file", file });
       read = joined(read, page.part);
@@ -132,7 +135,10 @@ export async function makeFile(making: Making): Promise<number> {
     await tell(at + 1, ids.length);
   }
   if (held.clientId !== null && written.length === 0) throw new WritingFailed("NO_CLIENT");
-  const consulta = await practiceOf(making);
+  const consulta = await practiceOf(
+    making,
+    written.map(({ id }) => id),
+  );
   const seals = await database.asProfessional(professionalId, (tx) => readExportedSeals(tx, held));
   return await say(thread, {
     step: "end",

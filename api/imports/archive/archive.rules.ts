@@ -1,6 +1,7 @@
 import type { ArchiveFault } from "../../../schema/rules/imports/archives.ts";
 import type { ExportedClient } from "../../../schema/wire/exports/client.ts";
 import type { ExportedPractice } from "../../../schema/wire/exports/practice.ts";
+import type { OnReceipt } from "../../receipts/receipts.bring.ts";
 
 /** Why an export is refused: as a whole, or for its passphrase. */
 export type ArchiveRefusal = ArchiveFault | "LOCKED" | "WRONG_PASSPHRASE";
@@ -59,10 +60,16 @@ export interface ToldArchive {
   practice: ToldPractice | null;
 }
 
-/** All of one client, with the papers of consents by their ids. */
-export interface WholeClient {
+/** What lies in a client's folder, with the papers of consents by their ids. */
+export interface ClientFolder {
   client: ExportedClient;
   papers: ReadonlyMap<string, Uint8Array>;
+}
+
+/** All of one client. */
+export interface WholeClient extends ClientFolder {
+  /** On which receipts that hold the client's sessions stand. */
+  onReceipts: OnReceipt[];
 }
 
 /** What the thread answers: first what the file holds, then each client that is asked for by its place. */

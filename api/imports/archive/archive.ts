@@ -8,12 +8,14 @@ import { type ExportedIndex, exportedIndex } from "../../../schema/wire/exports/
 import {
   type ArchiveJob,
   ArchiveRefused,
+  type ClientFolder,
   type ToldArchive,
   type ToldClient,
   type WholeClient,
 } from "./archive.rules.ts";
 import { faultOfClient } from "./checking.ts";
 import { faultOfPractice } from "./checkingPractice.ts";
+import { standing } from "./standing.ts";
 import { openZip, type Unzipped } from "./unzip.ts";
 
 const INDEX = "consulta.json";
@@ -46,7 +48,7 @@ function parsed<Shape extends z.ZodType>(shape: Shape, name: string, bytes: Uint
 interface Source {
   index: ExportedIndex | null;
   count: number;
-  read(place: number): Promise<WholeClient>;
+  read(place: number): Promise<ClientFolder>;
 }
 
 function checked(client: ExportedClient, name: string, today: string): ExportedClient {
@@ -96,7 +98,7 @@ function sourceOfJson({ bytes, today }: ArchiveJob): Source {
 
 const begins = (bytes: Uint8Array, ...mark: number[]): boolean => mark.every((byte, at) => bytes[at] === byte);
 
-function toldClient({ client, papers }: WholeClient, now: string): ToldClient {
+function toldClient({ client, papers }: ClientFolder, now: string): ToldClient {
   const { cliente, sesiones, notas, consentimientos } = client;
   return {
     ...{ name: cliente.nombre, email: cliente.email, phone: cliente.phone, isActive: cliente.isActive },
@@ -134,8 +136,14 @@ export async function openArchive(job: ArchiveJob): Promise<OpenArchive> {
   const source = begins(bytes, 0x50, 0x4b) ? await sourceOfZip(job) : sourceOfJson(job);
   const now = new Date().toISOString();
   const clients: ToldClient[] = [];
-  for (let place = 0; place < source.count; place += 1) clients.push(toldClient(await source.read(place), now));
   const { index } = source;
+  const billed = standing();
+  billed.add(index?.consulta?.recibosDeAntes ?? []);
+  for (let place = 0; place < source.count; place += 1) {
+    const folder = await source.read(place);
+    billed.add(folder.client.recibos);
+    clients.push(toldClient(folder, now));
+  }
   const fault = index?.consulta ? faultOfPractice(index.consulta) : null;
   if (fault !== null) throw new ArchiveRefused("NOT_VALID", `${INDEX} · ${fault}`);
   const { plantillas = [], plantillasPorTipo = [], textosConsentimiento = [] } = index?.consulta ?? {};
@@ -148,6 +156,9 @@ export async function openArchive(job: ArchiveJob): Promise<OpenArchive> {
         ? { plantillas, plantillasPorTipo, textosConsentimiento, receipts: index.consulta.recibosDeAntes.length }
         : null,
     },
-    client: (place) => source.read(place),
+    async client(place) {
+      const folder = await source.read(place);
+      return { ...folder, onReceipts: billed.of(folder.client.sesiones) };
+    },
   };
 }

@@ -1,4 +1,4 @@
-import { type AsideProgram, inTurn, openAside } from "../../core/outside/aside.ts";
+import { type AsideProgram, openAside, practicesInTurn } from "../../core/outside/aside.ts";
 import {
   type ArchiveAnswer,
   type ArchiveJob,
@@ -23,8 +23,18 @@ export interface ArchiveReader {
   client(place: number): Promise<WholeClient>;
 }
 
-/** Reads exports in a thread of its own, one at a time. What it answers is a client each, so that nobody waits for all. */
-export type ReadArchive = <Done>(job: ArchiveJob, use: (reader: ArchiveReader) => Promise<Done>) => Promise<Done>;
+/** An export that is to be read: whose it is, how it is fetched when it is its turn, and whether anybody waits for it still. */
+interface ArchiveAsked {
+  professionalId: string;
+  fetched: () => Promise<ArchiveJob>;
+  gone: AbortSignal | undefined;
+}
+
+/**
+ * Reads exports in a thread of its own, one at a time: nobody waits for more than one of somebody else. What it answers is a
+ * client each, so that nobody waits for all.
+ */
+export type ReadArchive = <Done>(asked: ArchiveAsked, use: (reader: ArchiveReader) => Promise<Done>) => Promise<Done>;
 
 function heard(answer: ArchiveAnswer | null): Exclude<ArchiveAnswer, { refused: unknown }> {
   if (answer === null) throw new ArchiveRefused("TOO_SLOW");
@@ -33,10 +43,11 @@ function heard(answer: ArchiveAnswer | null): Exclude<ArchiveAnswer, { refused: 
 }
 
 export function openArchives(): ReadArchive {
-  const turn = inTurn();
-  return (job, use) =>
-    turn(async () => {
-      const aside = openAside<ArchiveJob, number, ArchiveAnswer>(PROGRAM, job, [job.bytes.buffer]);
+  const turn = practicesInTurn();
+  return ({ professionalId, fetched, gone }, use) => {
+    const read = async () => {
+      const job = await fetched();
+      const aside = openAside<ArchiveJob, number, ArchiveAnswer>(PROGRAM, job, [job.bytes.buffer], gone);
       try {
         const first = heard(await aside.next(PATIENCE_MS));
         if (!("told" in first)) throw new Error("what an export holds is told first");
@@ -52,5 +63,7 @@ export function openArchives(): ReadArchive {
       } finally {
         aside.close();
       }
-    });
+    };
+    return turn(professionalId, read, gone);
+  };
 }

@@ -9,6 +9,7 @@ import { bringObjectives } from "../../objectives/objectives.bring.ts";
 import { leaveExportUnrated } from "../../overview/ratings.bring.ts";
 import { type BringInto, type BroughtList, idsInOrder, newIds, stretchesOf } from "../../practice/bringing.ts";
 import type { ProfessionalRow } from "../../practice/practice.store.ts";
+import { bringOnReceipts } from "../../receipts/receipts.bring.ts";
 import { bringSeries, bringSessions } from "../../sessions/sessions.bring.ts";
 import { importRows } from "../imports.table.ts";
 import type { WholeClient } from "./archive.rules.ts";
@@ -18,7 +19,7 @@ import type { PlannedArchive } from "./planArchive.ts";
 async function storeClient(
   tx: Queries,
   into: Omit<BringInto, "idOf">,
-  { client, papers }: WholeClient,
+  { client, papers, onReceipts }: WholeClient,
   { numbers, name }: { numbers: PlannedArchive["texts"]["numbers"]; name: string },
 ): Promise<void> {
   const { series, sesiones, notas, objetivos, cuestionarios, consentimientos } = client;
@@ -30,6 +31,7 @@ async function storeClient(
   await bringClient(tx, of, client.cliente);
   await bringSeries(tx, of, series, sesiones);
   await bringSessions(tx, of, sesiones);
+  await bringOnReceipts(tx, of, sesiones, onReceipts);
   await leaveExportUnrated(tx, of, sesiones);
   await bringNotes(tx, of, notas, name);
   await bringObjectives(tx, of, objetivos);

@@ -1,3 +1,4 @@
+import { CLIENT_TEXT_MAX } from "../../../schema/rules/clients.ts";
 import { factsOf } from "../../../schema/rules/imports/fields.ts";
 import type { ImportField } from "../../../schema/rules/imports/headings.ts";
 import type { ImportTable } from "../../../schema/rules/imports/imports.ts";
@@ -40,6 +41,11 @@ export const lineCells = (
   faultIn: (field, message) => ({ line, column: (field && places.get(field)?.[0]) ?? null, message }),
 });
 
+/** Longer ones are nobody's name, however its accents are spelt; normalizing many of those in a row takes their number squared. */
+const NAME_MAX = 4 * CLIENT_TEXT_MAX.name;
+
 /** Name and surname as one, spelt as keyboards spell them: spreadsheets have blanks and accents of other kinds. */
-export const fullNameIn = ({ textOf }: LineCells): string =>
-  `${textOf("NAME")} ${textOf("SURNAME")}`.normalize("NFC").replace(/\s+/g, " ").trim();
+export function fullNameIn({ textOf }: LineCells): string {
+  const name = `${textOf("NAME")} ${textOf("SURNAME")}`.replace(/\s+/g, " ").trim();
+  return name.length > NAME_MAX ? name : name.normalize("NFC");
+}

@@ -1,4 +1,4 @@
-import { type AsideProgram, inTurn, runAside } from "../../core/outside/aside.ts";
+import { type AsideProgram, practicesInTurn, runAside } from "../../core/outside/aside.ts";
 import type { FileRead } from "../imports.rules.ts";
 import type { ReadingJob } from "./readFile.ts";
 import type { FileFault } from "./separated.ts";
@@ -11,13 +11,22 @@ const PROGRAM: AsideProgram = {
   memoryMb: 256,
 };
 
-/** Reads files in a thread of its own, one at a time: nobody else waits for somebody's file. */
-export function openReading(): (job: ReadingJob) => Promise<FileRead | FileFault> {
-  const turn = inTurn();
-  return (job) =>
+/** Reads a practice's file, which is fetched when it is its turn. @param gone ends it when nobody waits for it any more */
+export type ReadTable = (
+  professionalId: string,
+  fetched: () => Promise<ReadingJob>,
+  gone?: AbortSignal,
+) => Promise<FileRead | FileFault>;
+
+/** Reads files in a thread of its own, one at a time: nobody waits for more than one file of somebody else. */
+export function openReading(): ReadTable {
+  const turn = practicesInTurn();
+  return (professionalId, fetched, gone) =>
     turn(
+      professionalId,
       async () =>
-        (await runAside<ReadingJob, FileRead | FileFault>(PROGRAM, job, PATIENCE_MS)) ??
+        (await runAside<ReadingJob, FileRead | FileFault>(PROGRAM, await fetched(), PATIENCE_MS, gone)) ??
         ({ fault: "TOO_SLOW" } satisfies FileFault),
+      gone,
     );
 }

@@ -27,6 +27,8 @@ const BLANK = /^[,;\t ]*\n/gm;
 const LOOKED_AT = 20;
 /** What Excel writes above the headings so as to know its own separator. */
 const EXCELS_MARK = /^sep=(.)\n/i;
+/** UTF-16 units of a heading that are looked at, with each line anew. */
+const TITLE_MAX = 250;
 const LINE_BREAK = /\n/g;
 /** Separators of any kind in one line: more have no table, and no text that somebody has written. */
 const WIDE = 5_000;
@@ -117,7 +119,7 @@ export function separated(text: string): Separated | FileFault {
   try {
     const separator = marked ?? separatorOf(body);
     const [head, ...filled] = parsed(body, separator, IMPORT_LINES_MAX + 2, IMPORT_COLUMNS_MAX);
-    const titles = head?.record.map((title) => title.trim()) ?? [];
+    const titles = head?.record.map((title) => title.trim().slice(0, TITLE_MAX)) ?? [];
     if (filled.length === 0) return { fault: "EMPTY" };
     const columns = filled.reduce((most, { record }) => Math.max(most, record.length), titles.length);
     if (filled.length > IMPORT_LINES_MAX) return { fault: "TOO_MANY_LINES" };

@@ -36,6 +36,8 @@ export function timeOf(text: string): string | null {
 
 const WITH_OFFSET = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$/;
 const MIDNIGHT = /[T ]00:00/;
+/** No date is longer; looking through what is would take as long as its length squared. */
+const MOMENT_MAX = 60;
 const DAY_AND_TIME = /^(\S+?)(?:T|,?\s+)(\d.*)$/;
 
 const noDay = (text: string): string => noDayFault(text, "Fecha", "31/12/2026");
@@ -75,6 +77,7 @@ function timeBeside(time: string, day: string, zone: string): string | null {
  * @param noTime the time of a date without one; without it that is a fault
  */
 export function momentOf(date: string, time: string, zone: string, noTime?: string): MomentRead {
+  if (date.length > MOMENT_MAX) return { fault: noDay(date), in: "DATE" };
   if (time === "" && WITH_OFFSET.test(date)) {
     const at = new Date(date.replace(" ", "T"));
     return Number.isNaN(at.getTime()) ? { fault: noDay(date), in: "DATE" } : { at };

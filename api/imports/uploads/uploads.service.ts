@@ -6,6 +6,7 @@ import {
   UPLOAD_PIECE_WRONG,
 } from "../../../schema/rules/imports/imports.ts";
 import type { Database } from "../../core/database/database.ts";
+import { stay } from "../../core/outside/aside.ts";
 import { found } from "../../core/problems.ts";
 import { refused } from "../../core/refusals.ts";
 import { lockPractice } from "../../practice/practice.store.ts";
@@ -50,11 +51,16 @@ export const keepPiece = (
     return { ...upload, pieceCount, arrived: await countPieces(tx, professionalId, id) };
   });
 
-/** A file that has come whole, each piece read by itself. @throws Refusal VALIDATION */
+/**
+ * A file that has come whole, each piece read by itself.
+ * @param over ends it
+ * @throws Refusal VALIDATION; Problem UNAVAILABLE when it was given up
+ */
 export async function readWhole(
   database: Database,
   professionalId: string,
   id: string,
+  over: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const upload = await database.asProfessional(professionalId, (tx) => readUpload(tx, professionalId, id));
   if (!upload) throw refused("upload", UPLOAD_GONE);
@@ -62,6 +68,7 @@ export async function readWhole(
   for (let number = 0; number < pieceCountOf(upload.bytes); number += 1) {
     const piece = await database.asProfessional(professionalId, (tx) => readPiece(tx, professionalId, id, number));
     if (!piece) throw refused("upload", UPLOAD_PIECE_WRONG);
+    stay(over);
     whole.set(piece, number * UPLOAD_PIECE_BYTES);
   }
   return whole;

@@ -2,10 +2,10 @@ import { type RequestParamHandler, Router } from "express";
 import { noteVersionsQuery, wireRestoreVersion } from "../../../schema/wire/record/noteVersions.ts";
 import type { Database } from "../../core/database/database.ts";
 import { paginationOf } from "../../core/pages.ts";
-import { hidesClinical, notFound, Problem } from "../../core/problems.ts";
+import { notFound } from "../../core/problems.ts";
 import { idInPath, readBody, readQuery } from "../../core/reading.ts";
 import { professionalOf } from "../../practice/bearer.ts";
-import { opens, programOf } from "../../practice/scopes.ts";
+import { needClinical, opens, programOf } from "../../practice/scopes.ts";
 import { LABELS, noteRefusals, toWireNote } from "../notes.wire.ts";
 import { listVersions, restoreVersion, showVersion } from "./versions.service.ts";
 import { toWireVersion, toWireWholeVersion } from "./versions.wire.ts";
@@ -43,8 +43,7 @@ export function noteVersionRoutes(database: Database): Router {
     })
     .post("/notas/:id/versiones/:version/restaurar", opens("notes:write"), async (req, res) => {
       const { id, version } = req.params;
-      // What it would write is a clinical text.
-      if (hidesClinical(res)) throw new Problem("FORBIDDEN");
+      needClinical(res);
       const basedOn = readBody(wireRestoreVersion, req, LABELS).version;
       const decided = { basedOn, savedBy: programOf(res) };
       res.json(toWireNote(await restoreVersion(database, professionalOf(res), id, Number(version), decided)));

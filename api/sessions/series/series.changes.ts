@@ -35,6 +35,12 @@ interface Begun {
   now: Date;
 }
 
+/** Whether a session comes after another, on the agenda: one that was moved may stand before what has a higher place. */
+const isAfter = (row: SessionRow, at: SessionRow): boolean =>
+  row.startsAt.getTime() === at.startsAt.getTime()
+    ? (row.seriesPlace ?? 1) > (at.seriesPlace ?? 1)
+    : row.startsAt > at.startsAt;
+
 /**
  * Reads what a change of a series is about. Sessions that have begun are what was, and stay so.
  * @throws Refusal VALIDATION, CONFLICT; Problem NOT_FOUND
@@ -53,10 +59,7 @@ async function beginChange(
   const at = isId(from) ? all.find((row) => row.id === from.toLowerCase()) : undefined;
   if (!at) throw refused<SeriesField>("from", `${SERIES_FIELD_LABEL.from}: esa sesión ya no es de la serie.`);
   const now = new Date();
-  const place = at.seriesPlace ?? 1;
-  const rows = all.filter(
-    (row) => row.id === at.id || (row.startsAt > now && (scope === "TODA" || (row.seriesPlace ?? 1) > place)),
-  );
+  const rows = all.filter((row) => row.id === at.id || (row.startsAt > now && (scope === "TODA" || isAfter(row, at))));
   return { series, rule, zone: professional.timeZone, at, rows, now };
 }
 
@@ -132,7 +135,7 @@ export const changeSeries = (
       throw refused<SessionField>("status", sessionFaultMessage("status", "INVALID"));
     checkedCancellation(wish, { status: before.status, ...UNTOLD }, "PROGRAMADA");
     const { rows } = begun;
-    const change = { before: asBegun(before, after, wish.given), after, rule, zone, now };
+    const change = { before: asBegun(before, after, wish.given), after, scope: wish.scope, rule, zone, now };
     const { rows: changed, kept, notices } = afterChange(change, rows);
     const next = changed.map((row) => ({ ...row, reminderDueAt: dueAtOf(zone, row, row.status) }));
     if (wish.avoidsOverlap) await refuseNewTimes(tx, id, rows, next);

@@ -13,7 +13,7 @@ import { openLimit } from "../../core/limits.ts";
 import { idInPath, readBody, readQuery } from "../../core/reading.ts";
 import { professionalOf } from "../../practice/bearer.ts";
 import { readCreationKey } from "../../practice/idempotency.ts";
-import { opens } from "../../practice/scopes.ts";
+import { needClinical, opens } from "../../practice/scopes.ts";
 import { changeSeries, removeFromSeries } from "./series.changes.ts";
 import { previewFurther, previewSeries } from "./series.plan.ts";
 import { addSeries, extendSeries, listSeries, putSeriesAside, showSeries } from "./series.service.ts";
@@ -81,6 +81,7 @@ export function seriesRoutes(database: Database): Router {
       res.status(201).location(`/sessions/series/${further.id}`).json(toWireSeries(further));
     })
     .post("/sessions/series/:id/deshacer", opens("sessions:write"), async (req, res) => {
+      needClinical(res);
       const { version, evitarSolape: avoidsOverlap = false } = readBody(wireSeriesUndo, req, LABELS);
       await changes.hold(professionalOf(res));
       const wish = { version, avoidsOverlap };

@@ -121,6 +121,7 @@ export interface SeriesChange {
   /** The session as it was, and as it was asked to be. */
   before: SessionRow;
   after: SessionDraft;
+  scope: SeriesScope;
   rule: Anchored & Pick<SeriesRow, "zone" | "time">;
   /** The practice's, of today. */
   zone: string;
@@ -145,9 +146,14 @@ export function ruleAfter(change: SeriesChange): Partial<SeriesRow> {
   return { ...time, anchorDay: dayIn(zone, after.startsAt), anchorPlace: before.seriesPlace ?? 1 };
 }
 
-/** The days that the sessions of a change are on afterwards, by place. */
+/**
+ * The days that the sessions of a change are on afterwards, by place. The rule goes on from the session at which it was begun:
+ * one that follows it with a lower place keeps its day, for by the rule it would come before it.
+ */
 function daysAfter(change: SeriesChange, rows: readonly SessionRow[]): Map<number, string> {
-  const places = rows.map(({ seriesPlace }) => seriesPlace ?? 1);
+  const { scope, before } = change;
+  const least = scope === "TODA" ? 1 : (before.seriesPlace ?? 1);
+  const places = rows.map(({ seriesPlace }) => seriesPlace ?? 1).filter((place) => place >= least);
   const first = Math.min(...places);
   const rule = { ...change.rule, ...ruleAfter(change) };
   const days = daysFrom(rule, first, { count: Math.max(...places) - first + 1 });
@@ -194,10 +200,11 @@ export function afterChange(change: SeriesChange, rows: readonly SessionRow[]) {
   return { rows: changed, kept: keepers, notices };
 
   function onDay(row: SessionRow): Omit<PlannedSession, "place"> {
-    const day = days?.get(row.seriesPlace ?? 1) ?? dayIn(zone, asInSeries(row).startsAt);
+    const moved = days?.get(row.seriesPlace ?? 1);
+    const day = moved ?? dayIn(zone, asInSeries(row).startsAt);
     const at = onClocks(zone, day, time);
     const anchor = ruleAfter(change).anchorDay ?? rule.anchorDay;
-    const shortened = days !== null && isShortened(rule, anchor, day);
+    const shortened = moved !== undefined && isShortened(rule, anchor, day);
     return { ...at, notice: at.notice ?? (shortened ? "DIA_ACORTADO" : null) };
   }
 }

@@ -17,6 +17,7 @@ const HINDRANCE: Record<WireHindrance, BookingLinkHindrance> = {
   APAGADO: BookingLinkHindrances.OFF,
   CLIENTE_INACTIVO: BookingLinkHindrances.INACTIVE_CLIENT,
   PLAN: BookingLinkHindrances.PLAN,
+  CORREO_ANTERIOR: BookingLinkHindrances.FORMER_ADDRESS,
 };
 const MAIL: Record<NonNullable<WireBookingLink["correo"]>, BookingLinkMail> = {
   PENDIENTE: BookingLinkMails.WAITING,

@@ -7,6 +7,7 @@ export const BookingLinkHindrances = {
   OFF: "OFF",
   INACTIVE_CLIENT: "INACTIVE_CLIENT",
   PLAN: "PLAN",
+  FORMER_ADDRESS: "FORMER_ADDRESS",
 } as const;
 export type BookingLinkHindrance = keyof typeof BookingLinkHindrances;
 registerEnumType(BookingLinkHindrances, {
@@ -16,6 +17,9 @@ registerEnumType(BookingLinkHindrances, {
     OFF: { description: "The booking page, or `clientsBook` of its settings, is off." },
     INACTIVE_CLIENT: { description: "The client is not active." },
     PLAN: { description: "There are more active clients than the plan in force admits." },
+    FORMER_ADDRESS: {
+      description: "It was mailed to an address that is the client's no more: create another.",
+    },
   },
 });
 

@@ -1,5 +1,7 @@
+import { inForm } from "../fields.ts";
+
 /** Lower case, without accents; ñ counts as n. */
-export const folded = (text: string): string => text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
+export const folded = (text: string): string => inForm(text.toLowerCase(), "NFD").replace(/\p{M}/gu, "");
 
 // Folded.
 const COMMON = new Set(
@@ -44,5 +46,5 @@ export interface Token {
 
 const TOKEN = /\d+(?:[.,:/-]\d+)*|[½¼¾]|\p{L}[\p{L}\p{M}]*|[^\s\p{L}\p{N}]/gu;
 export const tokensOf = (sentence: string): Token[] =>
-  (sentence.normalize("NFC").match(TOKEN) ?? []).map((word) => ({ low: word.toLowerCase(), plain: folded(word) }));
+  (inForm(sentence, "NFC").match(TOKEN) ?? []).map((word) => ({ low: word.toLowerCase(), plain: folded(word) }));
 export const isWord = (plain: string): boolean => /^[a-z]/.test(plain);

@@ -19,16 +19,23 @@ export type ExportFault = (typeof EXPORT_FAULTS)[number];
 /** Whether it is not over yet. */
 export const isUnderWay = (state: ExportState): boolean => state === "PENDIENTE" || state === "EN_CURSO";
 
-/** Of a passphrase: whoever has the file can guess at it as often as they like. */
+/**
+ * Of a passphrase: whoever has the file can guess at it as often as they like. 7-Zip on Windows reads what is typed in Windows'
+ * own code page, in which only plain ASCII is what it is here, and takes no more than so many bytes.
+ */
 export const PASSPHRASE_MIN = 12;
-export const PASSPHRASE_MAX = 200;
+export const PASSPHRASE_MAX = 99;
+const READ_EVERYWHERE = /^[ -~]*$/;
 
 const PASSPHRASE = "Contraseña";
 /** Why a passphrase cannot be taken, as a sentence; null: it can. */
 export function passphraseFault(passphrase: string): string | null {
   const length = [...passphrase].length;
   if (length < PASSPHRASE_MIN) return `${PASSPHRASE}: escribe al menos ${PASSPHRASE_MIN} caracteres.`;
-  if (length > PASSPHRASE_MAX) return `${PASSPHRASE}: escribe ${PASSPHRASE_MAX} caracteres como mucho.`;
+  if (!READ_EVERYWHERE.test(passphrase))
+    return `${PASSPHRASE}: escríbela sin tildes, «ñ» ni símbolos como «€» o «¿»; con ellos, 7-Zip no abriría el archivo en Windows.`;
+  if (length > PASSPHRASE_MAX)
+    return `${PASSPHRASE}: escribe ${PASSPHRASE_MAX} caracteres como mucho; con más, 7-Zip no abriría el archivo.`;
   if (new Set(passphrase).size < 5) return `${PASSPHRASE}: usa más caracteres distintos.`;
   return null;
 }

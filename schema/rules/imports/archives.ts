@@ -1,6 +1,6 @@
 /**
  * Bounds of an export that is brought in. Unpacked, a client and all of them together may take so many bytes; more than
- * `ratio` bytes of one is no text that somebody has written.
+ * `ratio` bytes of one is no text that somebody has written. Files of before took longer passphrases, of any characters.
  */
 export const ARCHIVE_MAX = {
   bytes: 64 * 1024 * 1024,
@@ -10,6 +10,7 @@ export const ARCHIVE_MAX = {
   ratio: 200,
   entries: 100_000,
   clients: 5_000,
+  passphrase: 200,
 } as const;
 
 /** What an export can hold, as it is counted before anything is stored. */

@@ -1,3 +1,5 @@
+import { inForm } from "../fields.ts";
+
 /** One part of a note: its heading, what is asked for beneath it, and what stands there to begin with. */
 export interface TemplateSection {
   heading: string;
@@ -63,7 +65,7 @@ export const NOTE_TEMPLATES: readonly NoteTemplate[] = [
 
 /** What two headings, or names, have in common that are the same to a reader: neither case nor a colon tells them apart. */
 export const sameWords = (heading: string): string =>
-  heading.normalize("NFC").trim().replace(/:$/, "").trim().toLowerCase();
+  inForm(heading, "NFC").trim().replace(/:$/, "").trim().toLowerCase();
 
 /** The headings of some templates as the first of them spells each. */
 const headingsOf = (known: readonly NoteTemplate[]): Map<string, string> =>

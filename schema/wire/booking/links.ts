@@ -7,7 +7,7 @@ export const wireBookingLink = z
     cliente: z.string().meta({ description: "Id of the client." }),
     impedimento: z.enum(BOOKING_LINK_HINDRANCES).nullable().meta({
       description:
-        "Why the link leads nowhere for now. APAGADO: the page or clients' own bookings are off; CLIENTE_INACTIVO; PLAN: there are more active clients than the plan in force admits.",
+        "Why the link leads nowhere for now. APAGADO: the page or clients' own bookings are off; CLIENTE_INACTIVO; PLAN: there are more active clients than the plan in force admits; CORREO_ANTERIOR: it was mailed to an address that is the client's no more, and another link takes its place.",
     }),
     direccion: z
       .string()

@@ -51,7 +51,7 @@ export const wireExportInput = z
       .string()
       .nullish()
       .meta({
-        description: `What the file is encrypted with, ${PASSPHRASE_MIN} to ${PASSPHRASE_MAX} characters; without it, it is not. It is kept, sealed, until the file is made, and told to nobody.`,
+        description: `What the file is encrypted with, ${PASSPHRASE_MIN} to ${PASSPHRASE_MAX} printable ASCII characters, which 7-Zip reads everywhere; without it, it is not. It is kept, sealed, until the file is made, and told to nobody.`,
       }),
   })
   .meta({ id: "ExportInput" });

@@ -28,7 +28,11 @@ const settings = z.object({
     })
     .optional()
     .meta({ description: "How long records are kept. Missing in exports made before it was told." }),
-  emisor: wireIssuer,
+  emisor: wireIssuer.extend({
+    proximoNumero: wireIssuer.shape.proximoNumero
+      .optional()
+      .meta({ description: "The number that the next receipt gets. Missing in exports made before it was told." }),
+  }),
 });
 
 /** A text that clients consent to: what is being written, null before the first time it was saved, and what was published, oldest first. */

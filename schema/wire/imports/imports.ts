@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { PASSPHRASE_MAX } from "../../rules/exports/exports.ts";
 import { isStorable } from "../../rules/fields.ts";
 import { ARCHIVE_MAX, ARCHIVE_THINGS } from "../../rules/imports/archives.ts";
 import { IMPORT_FIELDS } from "../../rules/imports/headings.ts";
@@ -50,7 +49,7 @@ export const wireImportInput = z
     subida: z.string().meta({ description: "The file, by the id of its upload." }),
     contrasena: z
       .string()
-      .max(PASSPHRASE_MAX)
+      .max(ARCHIVE_MAX.passphrase)
       .nullish()
       .meta({ description: "With EXPORT: what opens it. It is kept nowhere." }),
     columnas: z

@@ -4,6 +4,8 @@ import {
   billablesQuery,
   receiptsQuery,
   wireBillablePage,
+  wireCorrection,
+  wireCorrectionInput,
   wireIssuer,
   wireIssuerInput,
   wireReceipt,
@@ -69,11 +71,18 @@ export const receipts: ZodOpenApiPathsObject = {
     },
   },
   "/recibos/{id}/rectificar": {
+    get: {
+      tags: ["receipts"],
+      summary: "What cancelling it by a new one would make now",
+      requestParams: idOf("receipt"),
+      responses: { ...ok("It.", wireCorrection), ...refusals("FORBIDDEN", "NOT_FOUND", "VALIDATION") },
+    },
     post: {
       tags: ["receipts"],
       summary: "Cancel a receipt by a new one of the same sessions, as they and the client are now",
       requestParams: { ...idOf("receipt"), header: creationKey },
-      responses: { "201": made, ...refusals("FORBIDDEN", "NOT_FOUND", "VALIDATION", "RATE_LIMITED") },
+      requestBody: { required: false, ...json(wireCorrectionInput) },
+      responses: { "201": made, ...refusals("BAD_REQUEST", "FORBIDDEN", "NOT_FOUND", "VALIDATION", "RATE_LIMITED") },
     },
   },
   "/recibos/{id}/correo": {

@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { RECEIPT_CONCEPT, RECEIPT_EXEMPTION, RECEIPT_LINES_MAX } from "../../rules/money/receipts.ts";
+import {
+  RECEIPT_CONCEPT,
+  RECEIPT_EXEMPTION,
+  RECEIPT_LINES_MAX,
+  RECEIPT_MAIL_DAYS,
+  RECEIPT_MAIL_REASONS,
+  RECEIPT_NUMBER_MAX,
+} from "../../rules/money/receipts.ts";
 import { pageQuery, wireDate, wireDateTime, wirePagination } from "../core.ts";
 
 const text = z.string().nullish();
@@ -18,11 +25,25 @@ export const wireIssuer = z
       .string()
       .nullable()
       .meta({ description: `Why there is no VAT; «${RECEIPT_EXEMPTION}» when null.` }),
+    proximoNumero: z.int().meta({ description: "The number that the next receipt gets." }),
   })
   .meta({ id: "ReceiptIssuer" });
 export type WireIssuer = z.infer<typeof wireIssuer>;
 export const wireIssuerInput = z
-  .object({ nombre: text, nif: text, domicilio: text, colegiado: text, concepto: text, exencion: text })
+  .object({
+    nombre: text,
+    nif: text,
+    domicilio: text,
+    colegiado: text,
+    concepto: text,
+    exencion: text,
+    proximoNumero: z
+      .int()
+      .nullish()
+      .meta({
+        description: `Higher than that of every receipt, up to ${RECEIPT_NUMBER_MAX}; null: the one after the last.`,
+      }),
+  })
   .meta({
     id: "ReceiptIssuerInput",
     description: "What is left out stays as it is; null or an empty text takes it away.",
@@ -34,8 +55,12 @@ const other = z.object({ id: z.string(), numero: z.int() }).nullable();
 export const wireReceipt = z
   .object({
     id: z.string(),
-    numero: z.int().meta({ description: "Counted from 1 on in each practice, without gaps." }),
-    fecha: wireDate.meta({ description: "When it was made out, in the practice's time zone." }),
+    numero: z
+      .int()
+      .meta({ description: "Counted in each practice, without gaps but where `proximoNumero` was set higher." }),
+    fecha: wireDate.meta({
+      description: "When it was made out, in the practice's time zone; never before that of the receipt before.",
+    }),
     client: z.object({ id: z.string(), nombre: z.string(), avatar: z.null() }),
     mes: z.string().nullable().meta({ description: "`YYYY-MM`, when it is about a month." }),
     lineas: z.array(
@@ -47,7 +72,18 @@ export const wireReceipt = z
     anula: other.meta({ description: "The receipt that this one cancels and stands for." }),
     anuladoPor: other.meta({ description: "The receipt that has cancelled this one; null while it holds." }),
     correo: z
-      .object({ estado: z.enum(["PENDIENTE", "ENVIADO", "FALLIDO"]), fecha: wireDateTime })
+      .object({
+        estado: z.enum(["PENDIENTE", "ENVIADO", "OMITIDO", "FALLIDO"]).meta({
+          description: "`OMITIDO`: it was not sent, `motivo` says why. `FALLIDO`: the mail server refused it.",
+        }),
+        motivo: z
+          .enum(RECEIPT_MAIL_REASONS)
+          .nullable()
+          .meta({
+            description: `Why it was omitted, or still waits. \`LIMITE\` (the day's share of mails was used up) and \`CLIENTE_NUEVO\` (of the free plan) are waited out for ${RECEIPT_MAIL_DAYS} days; \`BAJA\`: the client wants no mails; \`ANULADO\`: the receipt was cancelled.`,
+          }),
+        fecha: wireDateTime.meta({ description: "When it ended; while it waits, when it was asked for." }),
+      })
       .nullable()
       .meta({ description: "What became of the last mail with it; null when none was asked for." }),
   })
@@ -72,6 +108,10 @@ export const wireBillablePage = z
   .object({ data: z.array(wireBillable), pagination: wirePagination })
   .meta({ id: "BillableSessionPage" });
 
+const expected = z
+  .number()
+  .nullish()
+  .meta({ description: "US dollars that it is to come to; nothing is made when it comes to something else." });
 export const wireReceiptInput = z
   .object({
     client: z.string(),
@@ -83,9 +123,20 @@ export const wireReceiptInput = z
       .string()
       .optional()
       .meta({ description: "Or all such sessions of a month, `YYYY-MM`, that are on no receipt." }),
+    total: expected,
   })
   .meta({ id: "ReceiptInput", description: "Either `sesiones` or `mes`." });
 export type WireReceiptInput = z.infer<typeof wireReceiptInput>;
+
+export const wireCorrectionInput = z.object({ total: expected }).meta({ id: "ReceiptCorrectionInput" });
+/** What a correction would make now. */
+export const wireCorrection = z
+  .object({
+    sesiones: z.array(z.string()).meta({ description: "Ids of the sessions on it; none when it only cancels." }),
+    total: z.number().meta({ description: "US dollars." }),
+  })
+  .meta({ id: "ReceiptCorrection" });
+export type WireCorrection = z.infer<typeof wireCorrection>;
 
 export const wireReceiptFile = z
   .object({

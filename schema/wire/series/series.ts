@@ -58,7 +58,7 @@ const scope = {
   desde: z.string().meta({ description: "Id of the session at which the change is begun." }),
   alcance: z.enum(SERIES_SCOPES).meta({
     description:
-      "SIGUIENTES: it and those after it; TODA: all. Only those that have not begun; fields are changed of `desde` all the same.",
+      "SIGUIENTES: it and those that start after it; TODA: all. Only those that have not begun; fields are changed of `desde` all the same.",
   }),
 };
 export const wireSeriesChange = wireSessionInput

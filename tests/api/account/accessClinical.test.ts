@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ANSWER } from "../../../schema/fields/answers.ts";
 import { CLIENT } from "../../../schema/fields/clients.ts";
 import { isClinical, withoutClinical } from "../../../schema/fields/clinical.ts";
 import { NOTE } from "../../../schema/fields/notes.ts";
@@ -7,13 +8,15 @@ import { SESSION } from "../../../schema/fields/sessions.ts";
 import type { Table } from "../../../schema/fields/table.ts";
 import type { WireProblem } from "../../../schema/wire/core.ts";
 import { ALL_BUT_CLINICAL, accessOf } from "../../support/accessTokens.ts";
-import { createClient, newTherapist, type SignedIn, startTestApi, type TestApi } from "../../support/api.ts";
+import { linkedSession, press, timesOn, wednesday } from "../../support/answers.ts";
+import { createClient, type SignedIn, startTestApi, type TestApi } from "../../support/api.ts";
 import { everything } from "../../support/everything.ts";
 import { createNote } from "../../support/notes.ts";
 import { createObjective } from "../../support/objectives.ts";
-import { createSession } from "../../support/sessions.ts";
+import { payingTherapist } from "../../support/reminders.ts";
 
 const CANARY = "canario";
+const TEMPLATE = "Próximos pasos";
 const clinical = { emergencyContact: CANARY, objetivosTerapeuticos: CANARY, notes: CANARY };
 
 let api: TestApi;
@@ -22,12 +25,20 @@ let token: string;
 let ids: Record<string, string>;
 beforeAll(async () => {
   api = await startTestApi();
-  owner = await newTherapist(api);
+  const practice = await payingTherapist(api);
+  owner = practice;
   ({ token } = await accessOf(api, owner, { scopes: ALL_BUT_CLINICAL }));
   const { id: clientes } = await createClient(api, owner.token, clinical);
-  const { id: sessions } = await createSession(api, owner.token, clientes, { notes: CANARY });
+  const { sessionId: sessions, page } = await linkedSession(api, practice, { notes: CANARY });
+  const other = await linkedSession(api, practice, { startsAt: new Date(wednesday().getTime() + 7_200_000) });
+  const [hora = ""] = timesOn((await api.call<string>(`${page}/no`)).body);
+  await press(api, page, { respuesta: "otra-hora", hora, texto: CANARY });
+  await press(api, other.page, { respuesta: "cancelar", motivo: "OTRO", texto: CANARY });
   const note = { title: CANARY, content: CANARY, etiquetas: CANARY };
   const { id: notas } = await createNote(api, owner.token, clientes, note);
+  const sections = [{ encabezado: "Plan", texto: TEMPLATE }];
+  const plantilla = { nombre: "Seguimiento", apartados: sections };
+  await api.call("/notas/plantillas", { token: owner.token, body: plantilla });
   const gone = await createNote(api, owner.token, clientes, note);
   const goal = { titulo: CANARY, descripcion: CANARY };
   const { id: objetivos } = await createObjective(api, owner.token, clientes, goal);
@@ -63,6 +74,26 @@ describe("a token for everything but clinical texts", () => {
       emergencyContact: null,
     });
     expect((await api.call(`/notas/${ids.notas}`, { token })).body).toMatchObject({ title: "", content: "" });
+  });
+
+  test("reads no word that a client added to an answer", async () => {
+    for (const [path, times] of [
+      [`/sessions/${ids.sessions}/respuestas`, 1],
+      ["/dashboard/pendientes", 2],
+    ] as const) {
+      const own = JSON.stringify((await api.call<unknown>(path, { token: owner.token })).body);
+      expect([path, own.split(`"texto":"${CANARY}"`).length - 1]).toEqual([path, times]);
+      const told = JSON.stringify((await api.call<unknown>(path, { token })).body);
+      expect([path, told.split('"texto":null').length - 1, told.includes(CANARY)]).toEqual([path, times, false]);
+    }
+  });
+
+  test("reads templates as they are: what a note begins with is about nobody", async () => {
+    const [own, told] = await Promise.all(
+      [owner.token, token].map((as) => api.call<unknown>("/notas/plantillas", { token: as })),
+    );
+    expect(told?.body).toEqual(own?.body);
+    expect(JSON.stringify(told?.body)).toContain(TEMPLATE);
   });
 
   test("is told none in a conflict", async () => {
@@ -106,7 +137,7 @@ describe("a token for everything but clinical texts", () => {
 test("which fields are clinical is said once, with the fields", () => {
   const named = ([table, fields]: [string, Table]) =>
     Object.entries(fields).flatMap(([name, { wire }]) => (wire.some(isClinical) ? [`${table}.${name}`] : []));
-  const tables = Object.entries({ CLIENT, SESSION, NOTE, OBJECTIVE });
+  const tables = Object.entries({ CLIENT, SESSION, NOTE, OBJECTIVE, ANSWER });
   expect(tables.flatMap(named)).toEqual([
     "CLIENT.emergencyContact",
     "CLIENT.therapeuticGoals",
@@ -117,6 +148,7 @@ test("which fields are clinical is said once, with the fields", () => {
     "NOTE.tags",
     "OBJECTIVE.title",
     "OBJECTIVE.description",
+    "ANSWER.words",
   ]);
   expect(withoutClinical({ data: [{ id: "1", notes: "x", client: { nombre: "Ana", titulo: "y" } }] })).toEqual({
     data: [{ id: "1", notes: null, client: { nombre: "Ana", titulo: "" } }],

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SCOPES, type Scope, scopesOf } from "../../../schema/rules/tokens.ts";
 import type { WireProblem } from "../../../schema/wire/core.ts";
 import { openapiDocument } from "../../../schema/wire/openapi.ts";
-import { accessOf } from "../../support/accessTokens.ts";
+import { ALL_BUT_CLINICAL, accessOf } from "../../support/accessTokens.ts";
 import { createClient, newTherapist, type SignedIn, startTestApi, type TestApi } from "../../support/api.ts";
 import { createNote } from "../../support/notes.ts";
 import { createSession } from "../../support/sessions.ts";
@@ -87,6 +87,7 @@ describe("every call of the contract", () => {
       "get /recibos/cobrables",
       "get /recibos/{id}",
       "get /recibos/{id}/documento",
+      "get /recibos/{id}/rectificar",
       "post /recibos/{id}/rectificar",
       "post /recibos/{id}/correo",
       "get /consentimientos/textos",
@@ -176,6 +177,30 @@ describe("every call of the contract", () => {
     );
     expect(changing.length).toBeGreaterThan(10);
     for (const { name, needed } of changing) expect([name, needed]).toEqual([name, [expect.stringMatching(/:write$/)]]);
+  });
+
+  test("that does something with what is there, beyond changing its fields, is open to a program without clinical texts only where it leaves all texts as they are", async () => {
+    const { token } = await accessOf(api, owner, { scopes: ALL_BUT_CLINICAL });
+    const done = calls.filter(({ name, needed }) => needed !== null && /^(post|patch) .*\{id\}/.test(name));
+    const asked = await Promise.all(
+      done.map(async (call) => ({ name: call.name, is: (await ask(call, token)).status })),
+    );
+    const named = (isRefused: boolean) => asked.flatMap(({ name, is }) => ((is === 403) === isRefused ? [name] : []));
+    expect(named(true)).toEqual([
+      "post /sessions/series/{id}/deshacer",
+      "post /notas/{id}/versiones/{version}/restaurar",
+    ]);
+    expect(named(false)).toEqual([
+      "post /clientes/{id}/restaurar",
+      "post /sessions/{id}/restaurar",
+      "post /sessions/series/{id}/previa",
+      "post /sessions/series/{id}/ampliar",
+      "post /sessions/cancelaciones/{id}/vista",
+      "post /sessions/reservadas/{id}/vista",
+      "post /notas/{id}/restaurar",
+      "post /objetivos/{id}/restaurar",
+      "post /objetivos/{id}/deshacer",
+    ]);
   });
 });
 

@@ -56,6 +56,22 @@ test("receipts are numbered from one on without a gap or a double, also when two
   expect(numbers.toSorted((a, b) => a - b)).toEqual(sessions.map((_, n) => n + 1));
 });
 
+test("receipts that two processes make while one has their numbers raised go on from there, each with its own", async () => {
+  const { token } = await newTherapist(api);
+  const { body: client } = await api.call<{ id: string }>("/clientes", { token, body: aClient() });
+  await writeIssuer(api, token);
+  const sessions: string[] = [];
+  for (let day = 1; day <= 8; day += 1)
+    sessions.push((await earnedSession(api, token, client.id, `2026-09-0${day}T10:00:00Z`)).id);
+  const [, ...made] = await Promise.all([
+    writeIssuer(twin, token, { proximoNumero: 500 }),
+    ...sessions.map((id, n) => makeReceipt(at(n), token, { client: client.id, sesiones: [id] })),
+  ]);
+  const numbers = made.map(({ body }) => body.numero).toSorted((a, b) => a - b);
+  const low = numbers.filter((number) => number < 500);
+  expect(numbers).toEqual([...low.map((_, n) => n + 1), ...numbers.slice(low.length).map((_, n) => 500 + n)]);
+});
+
 test("who waits for changes at one process hears of what is written at the other", async () => {
   const { token } = await newTherapist(api);
   await api.call("/clientes", { token, body: aClient() });

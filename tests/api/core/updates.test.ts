@@ -182,6 +182,7 @@ const UPDATES: Record<string, Update> = {
       colegiado: "M-1",
       concepto: "Psicoterapia",
       exencion: "Exenta",
+      proximoNumero: 12,
     }),
     other: [],
   },

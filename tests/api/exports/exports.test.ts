@@ -141,6 +141,23 @@ test("a passphrase that somebody would try first is refused by its field, and no
   expect((await api.call<{ data: WireExport[] }>("/exportaciones", { token })).body.data).toEqual([]);
 });
 
+test("a passphrase that 7-Zip would not open on Windows is refused by its field, with why; the longest that it opens is taken", async () => {
+  const { token } = await newTherapist(api);
+  for (const [contrasena, why] of [
+    ["cuatro palabras y una piña", /sin tildes, «ñ».*7-Zip no abriría el archivo en Windows/],
+    ["cuatro palabras más o menos", /sin tildes/],
+    ["doscientos € al mes", /«€»/],
+    ["tabulador\ty salto de línea", /sin tildes/],
+    [`${"cuatro palabras ".repeat(6)}mares`, /99 caracteres como mucho; con más, 7-Zip/],
+  ] as const) {
+    const answer = await askForExport(api, token, { contrasena });
+    expect([answer.status, refusalOf(answer)]).toEqual([422, [["contrasena", expect.stringMatching(why)]]]);
+  }
+  const contrasena = `${"cuatro palabras ".repeat(6)}son`;
+  expect(contrasena).toHaveLength(99);
+  expect((await exported(api, token, { contrasena })).clients).toEqual([]);
+});
+
 test("a newcomer without clients takes the settings along", async () => {
   const { token } = await newTherapist(api);
   const { files, index } = await exported(api, token);

@@ -22,6 +22,7 @@ import {
   madeExport,
   textOf,
   unzipped,
+  whileMade,
 } from "../../support/exports.ts";
 import { bringIn } from "../../support/imports.ts";
 import { payingTherapist, type TestPractice } from "../../support/reminders.ts";
@@ -67,17 +68,6 @@ async function rowOfClient(clientId: string, row: Partial<typeof exports.$inferI
   const values = { professionalId, clientId, withPrivate: false, isEncrypted: false, ...row };
   const [made] = await api.database.owner.insert(exports).values(values).returning({ id: exports.id });
   return made?.id ?? "";
-}
-/** Does something while a file is made, which waits for it. */
-async function meanwhile<Done>(id: string, work: () => Promise<Done>): Promise<Done> {
-  await expect
-    .poll(async () => (await exportState(api, token, id)).estado, { ...PATIENCE, interval: 5 })
-    .not.toBe("PENDIENTE");
-  return await api.database.owner.transaction(async (tx) => {
-    const [row] = await tx.select().from(exports).where(eq(exports.id, id)).for("update");
-    if (row?.status !== "EN_CURSO") throw new Error("the file was made too quickly");
-    return await work();
-  });
 }
 
 describe("a link to a file", () => {
@@ -164,7 +154,7 @@ describe("a file goes", () => {
     const ready = await madeExport(api, token);
     const link = await linkTo(ready.id);
     const making = (await askForExport(api, token)).body;
-    await meanwhile(making.id, async () => undefined);
+    await whileMade(api, making.id, async () => undefined);
     await closeAccount(api, person.email);
     for (const id of [ready.id, making.id]) expect(await rowOf(id)).toBeUndefined();
     expect(await statusOf(link)).toBe(404);
@@ -226,7 +216,7 @@ test("a file is whole though clients are brought in, deleted and get sessions wh
   const { data } = (await api.call<{ data: WireClient[] }>("/clientes?pageSize=100", { token })).body;
   const [newest, ...others] = data.map(({ id }) => id);
   const { id } = (await askForExport(api, token, { notasPrivadas: true })).body;
-  await meanwhile(id, async () => {
+  await whileMade(api, id, async () => {
     expect((await api.call(`/clientes/${newest}`, { token, method: "DELETE" })).status).toBe(204);
     await bringIn(api, token, "Nombre;Email;Teléfono\nRecién Llegada;nueva@ejemplo.es;611");
     await bringIn(api, token, "Cliente;Fecha\nPersona 0;10/03/2098 10:00\nPersona 58;10/03/2098 11:00", {

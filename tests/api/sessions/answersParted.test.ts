@@ -89,7 +89,7 @@ describe("a session that is given to another client", () => {
     const links = ratingLinks(api.config.authSecret ?? "", api.config.publicUrl);
     const row = { professionalId, sessionId, status: "ENVIADO" as const };
     const [asked] = await api.database.owner.insert(ratings).values(row).returning();
-    const { pathname } = new URL(await links.make({ professionalId, id: asked?.id ?? "" }));
+    const { pathname } = new URL(await links.make({ professionalId, id: asked?.id ?? "", emailSince: null }));
     const rate = async (nota: string) => (await press(api, pathname, { nota })).status;
     /** What is told of who was asked, and how many gave which rating. */
     const told = async () => {

@@ -74,3 +74,24 @@ test("a program without clinical texts writes none into a series, changes what i
     new Set(["canarioserie 45"]),
   );
 });
+
+test("a program without clinical texts undoes no change of a series, which would bring texts back, and no series, which would take them along", async () => {
+  const { token: mine, ...me } = await newTherapist(api);
+  const { id: whose } = await createClient(api, mine);
+  const { id } = await createSeries(api, mine, whose, { notes: "canarioserie" });
+  const own = () => sessionsFrom(api, mine, "2098-01-01");
+  const { token } = await accessOf(api, { ...me, token: mine }, { scopes: ["sessions:write", WITHOUT_CLINICAL] });
+  const undo = (as: string) => api.call(`/sessions/series/${id}/deshacer`, { token: as, body: {} });
+  const refused = async () => {
+    const before = await own();
+    const { status, body } = await undo(token);
+    expect([status, body.code, body.missingScope]).toEqual([403, "FORBIDDEN", undefined]);
+    expect(await own()).toEqual(before);
+  };
+  await refused();
+  const change = { desde: (await own())[0]?.id, alcance: "TODA", notes: "otranota" };
+  expect((await api.call(`/sessions/series/${id}`, { token: mine, method: "PUT", body: change })).status).toBe(200);
+  await refused();
+  expect((await undo(mine)).status).toBe(200);
+  expect(new Set((await own()).map(({ notes }) => notes))).toEqual(new Set(["canarioserie"]));
+});

@@ -67,6 +67,7 @@ export function accountUpdatesOf(
         licence: "M-1",
         concept: "Psicoterapia",
         exemption: "Exenta",
+        nextNumber: 12,
       }),
       changed: () => ({
         name: "Elena Vidal Sanz",
@@ -75,8 +76,9 @@ export function accountUpdatesOf(
         licence: "M-2",
         concept: "Terapia",
         exemption: "Sin IVA",
+        nextNumber: 40,
       }),
-      cleared: { name: null, taxId: null, address: null, licence: null, concept: null, exemption: null },
+      cleared: { name: null, taxId: null, address: null, licence: null, concept: null, exemption: null, nextNumber: 1 },
       save: async (input) =>
         (
           await asked(
@@ -85,7 +87,8 @@ export function accountUpdatesOf(
           )
         ).saved as Awaited<ReturnType<Update["save"]>>,
       read: async () =>
-        (await asked("{ receiptIssuer { name taxId address licence concept exemption } }", {})).receiptIssuer as Row,
+        (await asked("{ receiptIssuer { name taxId address licence concept exemption nextNumber } }", {}))
+          .receiptIssuer as Row,
     },
     updateBookingSettings: {
       full: () => ({

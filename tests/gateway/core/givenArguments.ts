@@ -21,6 +21,7 @@ export const GIVEN: Record<string, (id: string) => unknown> = {
   ImportInput: (id) => ({ kind: "CLIENTS", uploadId: id }),
   Boolean: () => true,
   Int: () => 60,
+  MoneyInput: () => ({ amount: "60.00" }),
   MeasureKind: () => "WHO5",
   ObjectiveFilter: (id) => ({ clientId: id }),
   ObjectiveInput: (id) => ({ ...OBJECTIVE_INPUT, clientId: id }),

@@ -37,7 +37,7 @@ test("a service with the documented calls alone offers no feature, ours offers a
 
 test("what the service does not have is null when read and NOT_OFFERED when asked for", async () => {
   const read = await ask(
-    '{ deletedClients { items { id } } deletedNotes { items { id } } deletedObjectives { items { id } } deletedTherapySessions { items { id } } payments { items { id } } pendingWork { unconfirmed { id } } income { month } receipts { items { id } } receiptIssuer { name } billableTherapySessions(clientId: "x") { items { id } } diaryFeeds { id } busyCalendars { id } busyTimes(from: "2026-11-01", to: "2026-11-30") { startsAt } bookingSettings { name } bookingRequests { id } clientBookingLink(clientId: "x") { id } noteDraft { noteId } noteTemplates { own { id } } notes(filter: { unsignedForDays: 7 }) { items { id } } }',
+    '{ deletedClients { items { id } } deletedNotes { items { id } } deletedObjectives { items { id } } deletedTherapySessions { items { id } } payments { items { id } } pendingWork { unconfirmed { id } } income { month } receipts { items { id } } receiptIssuer { name } billableTherapySessions(clientId: "x") { items { id } } receiptCorrection(id: "x") { therapySessionIds } diaryFeeds { id } busyCalendars { id } busyTimes(from: "2026-11-01", to: "2026-11-30") { startsAt } bookingSettings { name } bookingRequests { id } clientBookingLink(clientId: "x") { id } noteDraft { noteId } noteTemplates { own { id } } notes(filter: { unsignedForDays: 7 }) { items { id } } }',
   );
   expect(read.errors).toEqual([]);
   expect(read.data).toEqual({
@@ -54,6 +54,7 @@ test("what the service does not have is null when read and NOT_OFFERED when aske
     receipts: null,
     receiptIssuer: null,
     billableTherapySessions: null,
+    receiptCorrection: null,
     bookingSettings: null,
     bookingRequests: null,
     clientBookingLink: null,

@@ -22,8 +22,9 @@ afterAll(async () => {
 
 const RECEIPT = `receipt { id number day month client { id name } lines { therapySessionId day concept amount { amount } }
   total { amount currency } cancels { number } cancelledBy { number } mail { state } } errors { code field message }`;
-const CREATE = `mutation ($clientId: ID!, $ids: [ID!], $month: String, $key: ID) {
-  told: createReceipt(clientId: $clientId, therapySessionIds: $ids, month: $month, idempotencyKey: $key) { ${RECEIPT} } }`;
+const CREATE = `mutation ($clientId: ID!, $ids: [ID!], $month: String, $total: MoneyInput, $key: ID) {
+  told: createReceipt(clientId: $clientId, therapySessionIds: $ids, month: $month, expectedTotal: $total, idempotencyKey: $key) {
+    ${RECEIPT} } }`;
 interface Told {
   receipt: { id: string; number: number } | null;
   errors: { code: string; field: string[] | null; message: string }[];
@@ -136,6 +137,59 @@ test("sessions and a month together, neither of them, and no session at all are 
     expect((await ask(CREATE, { clientId: whose, ...about })).errors).toEqual([
       expect.objectContaining({ field: [field], message }),
     ]);
+});
+
+test("a receipt, and a correction, of another sum than the one expected is refused by that argument; what a correction takes is read before", async () => {
+  const { token: own } = await newTherapist(api);
+  const { id: whose } = await createClient(api, own);
+  await writeIssuer(api, own);
+  const { id } = await earnedSession(api, own, whose, "2026-10-02T10:00:00Z");
+  const create = (total: object | null) => ask(CREATE, { clientId: whose, ids: [id], total }, own);
+  const CORRECT = `mutation ($id: ID!, $total: MoneyInput) { told: correctReceipt(id: $id, expectedTotal: $total) { ${RECEIPT} } }`;
+  const takes = async (receipt: string | undefined) =>
+    await gateway.ask(
+      "query ($id: ID!) { receiptCorrection(id: $id) { therapySessionIds total { amount currency } } }",
+      { id: receipt },
+      own,
+    );
+  const refused = { receipt: null, errors: [{ code: "INVALID", field: ["expectedTotal"] }] };
+  for (const total of [{ amount: "60.00" }, { amount: "60.50", currency: "EUR" }, { amount: "sesenta" }])
+    expect(await create(total)).toMatchObject(refused);
+  const made = await create({ amount: "60.50" });
+  expect(made.receipt).toMatchObject({ number: 1 });
+  const told = { therapySessionIds: [id], total: { amount: "60.50", currency: "USD" } };
+  expect((await takes(made.receipt?.id)).data).toEqual({ receiptCorrection: told });
+  expect(await ask(CORRECT, { id: made.receipt?.id, total: { amount: "60" } }, own)).toMatchObject(refused);
+  expect(await ask(CORRECT, { id: made.receipt?.id, total: { amount: "60.5" } }, own)).toMatchObject({
+    receipt: { number: 2 },
+  });
+  // It has been cancelled: there is nothing to correct.
+  expect(await takes(made.receipt?.id)).toMatchObject({ data: { receiptCorrection: null }, errors: [] });
+  for (const other of [id, "nada"])
+    expect((await takes(other)).errors).toMatchObject([{ extensions: { code: "NOT_FOUND" } }]);
+});
+
+test("the number of the next receipt is told, and raised where no receipt has it", async () => {
+  const { token: own } = await newTherapist(api);
+  const save = async (nextNumber: number | null) => {
+    const document = `mutation ($input: ReceiptIssuerInput!) { told: updateReceiptIssuer(input: $input) {
+      receiptIssuer { nextNumber } errors { code field message } } }`;
+    return ((await gateway.ask(document, { input: { nextNumber } }, own)).data as { told: object }).told;
+  };
+  expect((await gateway.ask("{ receiptIssuer { nextNumber } }", {}, own)).data).toEqual({
+    receiptIssuer: { nextNumber: 1 },
+  });
+  expect(await save(38)).toEqual({ receiptIssuer: { nextNumber: 38 }, errors: [] });
+  expect(await save(0)).toEqual({
+    receiptIssuer: null,
+    errors: [
+      {
+        code: "INVALID",
+        field: ["input", "nextNumber"],
+        message: "El próximo recibo es el n.º: escribe un número del 1 al 999999.",
+      },
+    ],
+  });
 });
 
 test("a receipt is mailed once for a key, which names no other receipt", async () => {

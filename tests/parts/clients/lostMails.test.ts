@@ -10,7 +10,7 @@ const receipt = {
   ...{ __typename: "Receipt", id: "1", number: 1, day: "2026-10-01", month: null, lines: [], cancels: null },
   ...{ cancelledBy: null, total: { __typename: "Money", amount: "60.00" } },
   client: { __typename: "ClientReference", id: "1", name: of },
-  mail: { __typename: "ReceiptMail", state: "FAILED", at },
+  mail: { __typename: "ReceiptMail", state: "FAILED", reason: null, at },
 };
 const waiting = {
   ...{ __typename: "Consent", id: "1", kind: "TREATMENT", textVersion: 1, way: "MAIL", status: "WAITING" },

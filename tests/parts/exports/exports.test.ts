@@ -22,6 +22,9 @@ test("the whole practice is asked for, a passphrase typed twice, and removed aga
   await ask();
   await see(form).toMatchTextContent(/escribe al menos 12 caracteres/);
   await see(form.getByLabelText("Contraseña", { exact: true })).toHaveFocus();
+  await form.getByLabelText("Contraseña", { exact: true }).fill("cuatro palabras y una piña");
+  await ask();
+  await see(form).toMatchTextContent(/escríbela sin tildes, «ñ» ni símbolos.*7-Zip no abriría el archivo en Windows/);
   await form.getByLabelText("Contraseña", { exact: true }).fill(PASSPHRASE);
   await form.getByLabelText("Repite la contraseña").fill("otra distinta");
   await ask();

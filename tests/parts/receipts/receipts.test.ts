@@ -37,7 +37,7 @@ test("a month's receipt is made out once the fiscal data is there, handed out an
   await see(page.getByText("Datos fiscales guardados.")).toBeVisible();
   await see(form).not.toMatchTextContent(/es obligatorio/);
   await form.getByRole("button", { name: "Hacer recibo" }).click();
-  await see(page.getByText("Recibo n.º 0001 hecho.")).toBeVisible();
+  await see(page.getByText(/^Recibo n\.º 0001 hecho: 120\sUS\$\.$/)).toBeVisible();
   await see(section).toMatchTextContent(/Recibo n\.º 0001.*120/);
   await section.getByRole("button", { name: "Acciones de Recibo n.º 0001" }).click();
   await page.getByRole("menuitem", { name: "Rectificar…" }).click();

@@ -21,6 +21,7 @@ test("by keyboard alone a receipt asks for what is missing, is made out, and is 
   // What most want is one press away.
   const make = form.getByRole("button", { name: "Hacer recibo" });
   await see(make).toHaveFocus();
+  await see(form.getByLabelText("Mes", { exact: true })).toHaveAccessibleDescription(/: 1, 60\sUS\$ en total\.$/);
   await userEvent.keyboard("{Enter}");
   await see(form).toMatchTextContent(/NIF: es obligatorio/);
   await press(form.getByRole("button", { name: "Completar mis datos fiscales" }));
@@ -38,9 +39,11 @@ test("by keyboard alone a receipt asks for what is missing, is made out, and is 
   const correcting = page.getByRole("dialog", { name: "Rectificar recibo" });
   // It asks first: the way back has the focus.
   await see(correcting.getByRole("button", { name: "Volver" })).toHaveFocus();
+  await see(correcting).toMatchTextContent(/El nuevo lleva 1 sesión, 60\sUS\$ en total\./);
   await press(correcting.getByRole("button", { name: "Rectificar" }));
   await see(section).toMatchTextContent(/Recibo n\.º 0002.*anula el 0001/);
-  await see(section.getByRole("button", { name: "Acciones de Recibo n.º 0001" })).toHaveFocus();
+  // It can be neither mailed nor corrected any more: its menu has gone, and the row has the focus.
+  await see(section.getByRole("listitem").nth(1)).toHaveFocus();
   await tabTo(section.getByRole("button", { name: "Descargar Recibo n.º 0002" }));
   const { body } = await call<{ data: WireReceipt[] }>(`/recibos?clientId=${idOf(of)}`);
   expect(body.data.map(({ numero }) => numero)).toEqual([2, 1]);

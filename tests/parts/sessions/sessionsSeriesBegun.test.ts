@@ -80,3 +80,27 @@ test("what was deleted of a series is undone also once one of it was restored el
   await see(page.getByText(/^La serie de Ángela Muñoz vuelve a estar como antes/)).toBeVisible();
   expect(await stored()).toHaveLength(3);
 });
+
+test("what follows a session is what comes later: one moved behind it is told of and changed, one moved before it is not", async () => {
+  const { stored, call, put, idOf } = await openAgenda({ search: "?vista=calendario&mes=2098-03" });
+  await call("/sessions/series", { body: weekly(idOf("Ángela Muñoz"), 4) });
+  const [first, , third] = await stored();
+  await put(first?.id ?? "", { datetime: "2098-03-13T15:00:00.000Z" });
+  await put(third?.id ?? "", { datetime: "2098-03-10T12:00:00.000Z" });
+  for (const time of ["13:00", "16:00"]) await see(event(time)).toBeVisible();
+  await event("10:00").first().click();
+  await see(dialog.getByText("Sesión 2 de 4 de una serie.")).toBeVisible();
+  await field("Precio").fill("60");
+  await scope("Esta y las siguientes").click();
+  await see(
+    dialog.getByText(/^Conservan lo que cambiaste por separado: \p{L}+,? 13 mar, 16:00 \(día u hora\)\.$/u),
+  ).toBeVisible();
+  await save.click();
+  await see(dialog).not.toBeInTheDocument();
+  expect((await stored()).map(({ datetime, price }) => [datetime.slice(5, 10), price])).toEqual([
+    ["03-10", null],
+    ["03-11", 60],
+    ["03-13", 60],
+    ["03-25", 60],
+  ]);
+});

@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { folded } from "../../../schema/rules/ai/words.ts";
+import { tidyTags } from "../../../schema/rules/notes.ts";
 import {
   isNameTaken,
   TEMPLATE_SECTIONS_MAX,
@@ -34,6 +36,13 @@ test("a text with a million spaces between two words is looked at once, not from
   expect(trimmed.sections[0]?.text === ` ${text}`).toBe(true);
   expect(templateFaults(trimmed)).toMatchObject([{ field: "text", code: "TOO_LONG" }]);
   expect(into(text, named("DAP")).startsWith(text)).toBe(true);
+});
+
+test("a letter under hundreds of thousands of marks is compared at once", () => {
+  const text = `a${"\u0301\u0316".repeat(200_000)}`;
+  expect(sameWords(text)).toBe(sameWords(`a${"\u0301\u0316".repeat(4)}`));
+  expect(tidyTags([text, "Ana", "ana"])).toEqual([text, "Ana"]);
+  expect(folded(text)).toBe("a");
 });
 
 test("an empty note gets the headings, and loses them again", () => {

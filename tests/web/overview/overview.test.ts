@@ -161,7 +161,7 @@ test("asked for in the analysis, a client's answer to the mail is seen there; wh
     .values({ professionalId: await practiceOf(house.api, token), sessionId: session.id, status: "ENVIADO" })
     .returning({ id: ratings.id, professionalId: ratings.professionalId });
   if (!asked) throw new Error("nothing was asked");
-  const link = await ratingLinks(house.api.config.authSecret ?? "", house.url).make(asked);
+  const link = await ratingLinks(house.api.config.authSecret ?? "", house.url).make({ ...asked, emailSince: null });
   const client = await house.visit(`${link}?nota=4`);
   await see(client.getByRole("heading", { name: "Gracias por tu respuesta" })).toBeVisible();
   await see(client.getByRole("button", { name: "4 de 5" })).toHaveAttribute("aria-pressed", "true");

@@ -14,6 +14,12 @@ const WIDE = { viewport: { width: 1440, height: 1300 } };
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 const slot = (page: Page, words: string) =>
   page.getByRole("button", { name: new RegExp(`^Nueva sesión el .*${words}$`) });
+/** A real finger, as Chromium's own input knows it. */
+async function fingerOn(page: Page) {
+  const finger = await page.context().newCDPSession(page);
+  return (type: "touchStart" | "touchMove" | "touchEnd", ...points: [number, number][]) =>
+    finger.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(([x, y]) => ({ x, y })) });
+}
 
 test("a week across two months shows both, hours are dragged to, and a day is one step further", async () => {
   const { page, event, toast, field, stored } = await openAgenda(house, {
@@ -163,10 +169,7 @@ test("on a phone a week is one day under a strip of seven; a finger leads to the
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 
-  // A real finger, as Chromium's own input knows it.
-  const finger = await page.context().newCDPSession(page);
-  const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...points: [number, number][]) =>
-    finger.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(([x, y]) => ({ x, y })) });
+  const touch = await fingerOn(page);
   await event("Ángela Muñoz").scrollIntoViewIfNeeded();
   const box = await event("Ángela Muñoz").boundingBox();
   const y = (box?.y ?? 0) - 20;
@@ -184,4 +187,37 @@ test("on a phone a week is one day under a strip of seven; a finger leads to the
   await see(event("Ángela Muñoz")).toBeVisible();
   await see(event("Mateo Quiroga")).toBeVisible();
   await see(page.locator(".mantine-DayView-dayView")).toHaveCount(3);
+});
+
+test("on a phone that lies on its side swipes lead over every day, back as well as on", async () => {
+  const { page, event } = await openAgenda(house, {
+    search: "?vista=semana&dia=2026-12-10",
+    clients: ["Ángela Muñoz"],
+    options: { viewport: { width: 844, height: 390 }, hasTouch: true },
+    sessions: [{ of: "Ángela Muñoz", day: "2026-12-06", time: "10:00" }],
+  });
+  const shown = () =>
+    page
+      .getByRole("navigation", { name: "Días de la semana" })
+      .locator("[aria-current=date] b")
+      .evaluateAll((days) => days.map((day) => Number(day.textContent)));
+  const touch = await fingerOn(page);
+  const swipe = async (way: 1 | -1) => {
+    const place = page.getByRole("button", { name: /, 09:00$/ }).first();
+    await place.scrollIntoViewIfNeeded();
+    const y = ((await place.boundingBox())?.y ?? 0) + 10;
+    await touch("touchStart", [420, y]);
+    for (const away of [40, 90, 150]) await touch("touchMove", [420 + way * away, y]);
+    await touch("touchEnd");
+  };
+  await expect.poll(shown).toEqual([10, 11, 12]);
+  await swipe(1);
+  await expect.poll(shown).toEqual([7, 8, 9]);
+  await swipe(1);
+  await expect.poll(shown).toEqual([6, 7, 8]);
+  await see(event("Ángela Muñoz")).toBeVisible();
+  await swipe(1);
+  await expect.poll(shown).toEqual([3, 4, 5]);
+  await swipe(-1);
+  await expect.poll(shown).toEqual([6, 7, 8]);
 });

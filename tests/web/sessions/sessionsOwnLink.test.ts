@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { professionals } from "../../../api/practice/professionals.table.ts";
+import { bookingLinks } from "../../../api/sessions/booking/links/links.table.ts";
 import { createClient } from "../../support/api.ts";
 import { bookAt, linkOf } from "../../support/bookingLinks.ts";
 import { hourOn, openPage } from "../../support/bookings.ts";
@@ -95,6 +96,26 @@ test("by keyboard alone a therapist lets clients book and mails one the link, an
   await see(dialog).toContainText("Enlace revocado");
   await visitor.goto(link);
   await see(visitor.getByRole("heading", { name: "Esta página no está disponible" })).toBeVisible();
+});
+
+test("of a link that went to the address before, the dialog says so and gives another", async () => {
+  const { page, token, ids } = await practice();
+  await house.api.call("/sessions/reservas", { token, method: "PUT", body: { clientesReservan: true } });
+  const path = await linkOf(house.api, token, ids[0] ?? "");
+  const mailed = { mail: "ENVIADO", mailAskedAt: new Date(Date.now() - 3_600_000) } as const;
+  await house.api.database.owner
+    .update(bookingLinks)
+    .set(mailed)
+    .where(eq(bookingLinks.clientId, ids[0] ?? ""));
+  await page.getByRole("button", { name: `Acciones de ${NAME}` }).press("Enter");
+  await page.getByRole("menuitem", { name: "Enlace para reservar" }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Enlace para reservar" });
+  await see(dialog).toContainText("se mandó al correo que tenía antes");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Crear enlace" }).press("Enter");
+  await see(dialog.locator("code")).toContainText("/propia/");
+  await see(dialog.locator("code")).not.toContainText(path);
+  await see(dialog).not.toContainText("se mandó al correo");
 });
 
 test("each page of one's own link is accessible in both schemes at the width of a small phone and of a large screen", async () => {

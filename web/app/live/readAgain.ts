@@ -24,6 +24,7 @@ const SHOWN = new Set([
   "Membership",
   "Notes",
   "Pending",
+  "Receipts",
   "Retention",
   "Shell",
 ]);

@@ -6,6 +6,7 @@ import type { Series_SeriesFragment } from "../../sessions/series/Series.generat
 import { lastDayWords } from "../../sessions/series/seriesWords.ts";
 import { formatNoun } from "../../ui/format.ts";
 import ui from "../../ui/parts/ui.module.css";
+import { OtherClocks } from "../../ui/zones/OtherClocks.tsx";
 import styles from "./clientSeries.module.css";
 
 interface ClientSeriesRowProps {
@@ -41,7 +42,10 @@ export function ClientSeriesRow({ series, zone, onExtend, onChange, onEnd, onUnd
       <span className={styles.rule}>
         <Text span fw={600} className={styles.ruleName}>
           <IconRepeat size={16} aria-hidden />
-          {rule}
+          <span>
+            {rule}
+            <OtherClocks zone={series.timeZone} own={zone} />
+          </span>
         </Text>
         <Text size="sm" c="dimmed" className={ui.num}>
           {left}

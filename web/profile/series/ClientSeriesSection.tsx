@@ -46,7 +46,7 @@ export function ClientSeriesSection({ clientId, zone, today, onEdit, after }: Cl
   const ending = useDialog<Session>();
   const known = data?.client?.therapySessionSeries;
   const series = known?.filter(({ upcomingCount, undoableUntil }) => upcomingCount > 0 || undoableUntil) ?? [];
-  const { undo } = useSeries(NO_MONTHS);
+  const { undo } = useSeries(zone, NO_MONTHS);
 
   /** What is changed of a series is changed from its next session on. */
   const withNext = (then: (session: Session) => void) => async (one: Series_SeriesFragment) => {
@@ -58,7 +58,11 @@ export function ClientSeriesSection({ clientId, zone, today, onEdit, after }: Cl
       fetchPolicy: "network-only",
       errorPolicy: "all",
     });
-    const next = read.data?.therapySessions?.items.find((session) => session.series?.seriesId === one.id);
+    // It may have another one on that day: cancelled, or begun.
+    const next = read.data?.therapySessions?.items.find(
+      ({ series, status, startsAt }) =>
+        series?.seriesId === one.id && status !== "CANCELLED" && Date.parse(startsAt) > Date.now(),
+    );
     if (next) return then(next);
     showToast({ text: `No se pudo abrir la serie. ${failureReason(read.error)}`, failed: true });
   };

@@ -16,7 +16,7 @@ interface AgendaViewProps
   extends Pick<ReturnType<typeof useAgenda>, "agenda" | "anchor" | "hours" | "sessions" | "waiting"> {
   view: View;
   page: number;
-  onShow: (change: AddressChange) => void;
+  onShow: (change: AddressChange, options?: { replace: boolean }) => void;
   onAction: (action: SessionAction, session: Session) => void;
   onEdit: (id: string) => void;
   onNew: (at?: Partial<Spot>) => void;

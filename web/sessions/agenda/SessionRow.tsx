@@ -77,7 +77,7 @@ export const SessionRow = memo(function SessionRow({ session, zone, dated = fals
         )}
       </span>
       <span className={`${styles.sessionPrice} ${ui.num}`}>{amount}</span>
-      <ReminderState reminder={session.reminder} />
+      <ReminderState session={session} />
       <span className={styles.sessionState}>
         <StatusBadge status={STATUS_WORD[session.displayStatus]} />
       </span>

@@ -33,6 +33,7 @@ const HINDRANCE: Record<NonNullable<BookingLink_LinkFragment["hindrance"]>, Book
   OFF: "APAGADO",
   INACTIVE_CLIENT: "CLIENTE_INACTIVO",
   PLAN: "PLAN",
+  FORMER_ADDRESS: "CORREO_ANTERIOR",
 };
 const MAIL_WORD: Record<NonNullable<BookingLink_LinkFragment["mail"]>, string> = {
   WAITING: "El correo está en camino.",
@@ -144,7 +145,7 @@ function Actions({ link, create, revoke, mail, creating, revoking, mailing, onCl
           <Button variant="default" onClick={onClose}>
             Cerrar
           </Button>
-          {link && !url && !link.hindrance && (
+          {link && !url && (!link.hindrance || link.hindrance === "FORMER_ADDRESS") && (
             <Button loading={creating} onClick={create}>
               Crear enlace
             </Button>

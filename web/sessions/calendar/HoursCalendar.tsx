@@ -1,5 +1,4 @@
 import { Button } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
 import { DayView, WeekView } from "@mantine/schedule";
 import { type PointerEvent, useEffect, useRef, useState } from "react";
 import { dayIn, timeIn } from "../../../schema/rules/days.ts";
@@ -14,6 +13,7 @@ import { CalendarKey } from "./CalendarKey.tsx";
 import styles from "./calendar.module.css";
 import { byHours, countByDay, dayPlace, type Placed, pulledMinutes } from "./calendarEvents.ts";
 import { CALENDAR_LABELS, hourName, weekdayName } from "./calendarWords.ts";
+import { daysAround, type Side } from "./daysAround.ts";
 import { EdgeSessions } from "./EdgeSessions.tsx";
 import { HoursSetting } from "./HoursSetting.tsx";
 import type { CalendarProps } from "./MonthCalendar.tsx";
@@ -22,7 +22,7 @@ import { nearestDuration } from "./spot.ts";
 
 interface HoursCalendarProps extends CalendarProps {
   view: "semana" | "dia";
-  phone: boolean;
+  side: Side;
   /** null: unknown, or not kept. */
   hours: WorkingHours | null;
   onShow: (change: Partial<SessionsAddress>) => void;
@@ -63,7 +63,7 @@ export function HoursCalendar(props: HoursCalendarProps) {
     anchor,
     today,
     zone,
-    phone,
+    side,
     hours,
     events,
     busyHours,
@@ -75,19 +75,13 @@ export function HoursCalendar(props: HoursCalendarProps) {
     onAskMove,
     onShow,
   } = props;
-  const lying = useMediaQuery("(max-height: 31em) and (orientation: landscape) and (max-width: 62em)", false, {
-    getInitialValueInEffect: false,
-  });
   const [whole, setWhole] = useState(false);
   const work = hours ?? WORKING_HOURS;
   const span = whole ? ALL : work;
   const now = () => `${dayIn(zone, new Date())} ${timeIn(zone, new Date())}:00`;
 
-  const week = weekOf(anchor);
-  const narrow = phone || lying;
-  const side = lying ? 3 : 1;
-  const first = Math.min(week.indexOf(anchor), week.length - side);
-  const days = narrow ? week.slice(first, first + side) : view === "dia" ? [anchor] : week;
+  const narrow = side !== null;
+  const days = daysAround(anchor, view, side);
   const { before, after, within } = byHours(events, days, span);
   const taken = toBusyEvents(busyHours, days, span);
 
@@ -189,7 +183,7 @@ export function HoursCalendar(props: HoursCalendarProps) {
         {narrow ? (
           <PhoneDays
             days={days}
-            week={week}
+            week={weekOf(anchor)}
             today={today}
             counts={countByDay(events)}
             onDay={(day) => onShow({ day, month: null })}

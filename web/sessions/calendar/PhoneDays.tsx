@@ -3,6 +3,7 @@ import { useDrag } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import { addDays } from "../../../schema/rules/days.ts";
 import ui from "../../ui/parts/ui.module.css";
+import { weekOf } from "../sessionTimes.ts";
 import styles from "./calendar.module.css";
 import { dayName, weekdayName } from "./calendarWords.ts";
 
@@ -21,13 +22,20 @@ interface PhoneDaysProps {
 /** Pixels a finger has to go sideways. */
 const SWIPE = 56;
 
+/** Where a swipe back leads: to the days of one week that end before the first one, where it has begun long enough before. */
+function backFrom(first: string, count: number): string {
+  const end = addDays(first, -1);
+  const start = addDays(end, 1 - count);
+  return weekOf(end).find((day) => day >= start) ?? start;
+}
+
 /** One day of a week, or three where the telephone lies on its side; a swipe or a press leads to the others. */
 export function PhoneDays({ days, week, today, counts, onDay, children }: PhoneDaysProps) {
   const swipe = useDrag<HTMLDivElement>(
     ({ last, canceled, movement: [x, y] }) => {
       if (!last || canceled || Math.abs(x) < SWIPE || Math.abs(x) < 2 * Math.abs(y)) return;
       const [first, end] = [days[0], days.at(-1)];
-      if (first && end) onDay(x < 0 ? addDays(end, 1) : addDays(first, -days.length));
+      if (first && end) onDay(x < 0 ? addDays(end, 1) : backFrom(first, days.length));
     },
     { axis: "lock", threshold: 10 },
   );

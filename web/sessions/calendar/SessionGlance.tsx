@@ -84,7 +84,7 @@ export function SessionGlance({ place, events }: SessionGlanceProps) {
 }
 
 function Glance({ day, time, end, session }: Placed) {
-  const { client, type, location, price, displayStatus, durationMinutes, reminder, series } = session;
+  const { client, type, location, price, displayStatus, durationMinutes, series } = session;
   const facts = [
     type && TYPE_WORD[type],
     location,
@@ -112,7 +112,7 @@ function Glance({ day, time, end, session }: Placed) {
       </Text>
       <Group gap="sm">
         <StatusBadge status={STATUS_WORD[displayStatus]} />
-        <ReminderState reminder={reminder} />
+        <ReminderState session={session} />
       </Group>
     </>
   );

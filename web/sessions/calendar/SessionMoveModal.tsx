@@ -61,7 +61,7 @@ function MoveForm({ target, today, months, move, reschedule, onSeries, onDone, .
   const [tried, setTried] = useState(true);
   const [saving, setSaving] = useState(false);
   const [scope, setScope] = useState<Scope>("ONE");
-  const series = useSeries(months);
+  const series = useSeries(zone, months);
   const hasSeries = useFeature("SESSION_SERIES") ?? false;
   const { startsAt, errors } = readWhen(zone, when);
   const from = wallTime(zone, session.startsAt);

@@ -4,20 +4,23 @@ import "@mantine/core/styles/ScrollArea.layer.css";
 import "@mantine/core/styles/Popover.layer.css";
 import "@mantine/schedule/styles.layer.css";
 import "dayjs/locale/es";
-import { type FocusEvent, memo, useEffect, useLayoutEffect, useMemo, useRef } from "react";
+import { memo } from "react";
+import { monthWeeks } from "../../../schema/rules/days.ts";
 import type { WorkingHours } from "../../../schema/rules/workingHours.ts";
 import type { SessionsAddress } from "../agenda/sessionsAddress.ts";
 import type { Session } from "../agenda/useAgenda.ts";
 import type { Shift } from "./CalendarEventButton.tsx";
 import { CalendarKey } from "./CalendarKey.tsx";
 import styles from "./calendar.module.css";
-import { type Placed, toEvents } from "./calendarEvents.ts";
+import type { Placed } from "./calendarEvents.ts";
+import { daysAround } from "./daysAround.ts";
 import { HoursCalendar } from "./HoursCalendar.tsx";
 import { MonthCalendar } from "./MonthCalendar.tsx";
 import { PhoneMonth } from "./PhoneMonth.tsx";
 import { SessionGlance } from "./SessionGlance.tsx";
 import type { Spot } from "./spot.ts";
 import { useBusyHours } from "./useBusyHours.ts";
+import { useStepped } from "./useStepped.ts";
 
 interface SessionsCalendarProps {
   view: "calendario" | "semana" | "dia";
@@ -38,8 +41,10 @@ interface SessionsCalendarProps {
   onStep: (session: Session, by: Shift) => void;
   /** Asks where to. */
   onAskMove: (session: Session) => void;
-  onShow: (change: Partial<SessionsAddress>) => void;
+  onShow: (change: Partial<SessionsAddress>, options?: { replace: boolean }) => void;
 }
+
+const INITIAL = { getInitialValueInEffect: false };
 
 /**
  * The sessions of a month, a week or a day as a calendar; loaded only when it is looked at, and drawn only when what it
@@ -47,42 +52,23 @@ interface SessionsCalendarProps {
  */
 export const SessionsCalendar = memo(function SessionsCalendar(props: SessionsCalendarProps) {
   const { view, sessions, zone, hours, busy, onMove, onStep, onAskMove, ...rest } = props;
-  const phone = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
-  const { busyHours, failed } = useBusyHours(view === "calendario" ? rest.month : rest.anchor.slice(0, 7), zone);
-  const events = useMemo(() => toEvents(sessions, zone), [sessions, zone]);
-  const place = useRef<HTMLDivElement>(null);
-  const shifted = useRef<string | null>(null);
-  const followed = useRef<string | null>(null);
-
-  // A session that goes to another week is drawn anew, once it is moved and once more if that is taken back; the focus
-  // goes with it, before anything else takes it over.
-  useLayoutEffect(() => {
-    const id = shifted.current;
-    if (id === null) return;
-    const holder = document.activeElement;
-    if (holder !== document.body) {
-      if (!(holder instanceof HTMLElement && holder.dataset.eventId === id)) shifted.current = null;
-      return;
-    }
-    place.current?.querySelector<HTMLElement>(`[data-event-id="${CSS.escape(id)}"]`)?.focus();
-  });
-  // The screen goes along with a session that leaves it, once for each step.
-  useEffect(() => {
-    const id = events.length > 0 ? followed.current : null;
-    if (id === null) return;
-    followed.current = null;
-    place.current?.querySelector(`[data-event-id="${CSS.escape(id)}"]`)?.scrollIntoView({ block: "nearest" });
-  }, [events]);
-  const forget = (event: FocusEvent) => {
-    if (event.target.isConnected) shifted.current = null;
+  const { month, anchor, onShow } = rest;
+  const phone = useMediaQuery("(max-width: 47.99em)", false, INITIAL);
+  const lying = useMediaQuery("(max-height: 31em) and (orientation: landscape) and (max-width: 62em)", false, INITIAL);
+  const side = lying ? 3 : phone ? 1 : null;
+  const isDrawn = (day: string) => {
+    const { first, last } = monthWeeks(month);
+    return view === "calendario" ? first <= day && day <= last : daysAround(anchor, view, side).includes(day);
   };
+  const { events, step, frame, ...at } = useStepped({ view, month, anchor, zone, sessions, isDrawn, onShow });
+  const { busyHours, failed } = useBusyHours(view === "calendario" ? at.month : at.anchor.slice(0, 7), zone);
   const shift = ({ session }: Placed, by: Shift) => {
-    shifted.current = session.id;
-    followed.current = session.id;
+    step(session.id);
     onStep(session, by);
   };
   const shared = {
     ...rest,
+    ...at,
     zone,
     events,
     busyHours,
@@ -96,10 +82,9 @@ export const SessionsCalendar = memo(function SessionsCalendar(props: SessionsCa
       className={styles.cal}
       role="group"
       aria-label="Calendario de sesiones"
-      ref={place}
       aria-busy={busy}
       data-busy={busy || undefined}
-      onBlur={forget}
+      {...frame}
     >
       {view === "calendario" ? (
         <>
@@ -112,9 +97,9 @@ export const SessionsCalendar = memo(function SessionsCalendar(props: SessionsCa
           </CalendarKey>
         </>
       ) : (
-        <HoursCalendar view={view} phone={phone} hours={hours} failed={failed} {...shared} />
+        <HoursCalendar view={view} side={side} hours={hours} failed={failed} {...shared} />
       )}
-      <SessionGlance place={place} events={events} />
+      <SessionGlance place={frame.ref} events={events} />
     </Card>
   );
 });

@@ -1,4 +1,5 @@
 import { useApolloClient } from "@apollo/client/react";
+import { useEffect, useRef } from "react";
 import { endOf } from "../../../schema/rules/sessions.ts";
 import { failureReason, failureSentence } from "../../core/failure.ts";
 import { basedOn } from "../../core/saving/basedOn.ts";
@@ -49,6 +50,11 @@ function movedTo(session: Session, { startsAt, durationMinutes }: NewTime) {
  */
 export function useMoveSession(zone: string, months: readonly string[]): MoveSession {
   const apollo = useApolloClient();
+  // What is taken back may be so when others are on the screen.
+  const shown = useRef(months);
+  useEffect(() => {
+    shown.current = months;
+  });
   const [mutate] = useMoveSessionMutation({ errorPolicy: "all", refetchQueries: [AgendaDocument] });
 
   const send = async (session: Session, to: NewTime, allowOverlap: boolean) => {
@@ -72,7 +78,7 @@ export function useMoveSession(zone: string, months: readonly string[]): MoveSes
     );
     const answer = data?.moveTherapySession;
     const moved = storedOf(answer, isAt(to));
-    if (moved) forgetOtherMonths(apollo.cache, months);
+    if (moved) forgetOtherMonths(apollo.cache, shown.current);
     return { moved, refusal: answer?.errors[0], error };
   };
 

@@ -32,7 +32,7 @@ export function SessionDeleteModal({ dialog, zone, months, onDeleted, onSeriesDe
   const { subject: session, opened, close } = dialog;
   const apollo = useApolloClient();
   const [deleteSession] = useDeleteSessionMutation();
-  const series = useSeries(months);
+  const series = useSeries(zone, months);
   const hasSeries = useFeature("SESSION_SERIES") ?? false;
   const [chosen, setChosen] = useState<{ id: string; scope: Scope } | null>(null);
   const restorable = useFeature("RESTORE_SESSIONS");

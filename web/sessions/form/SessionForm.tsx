@@ -58,7 +58,7 @@ export function SessionForm(props: SessionFormProps) {
   const [tried, setTried] = useState(false);
   const hasSeries = useFeature("SESSION_SERIES") ?? false;
   const repeats = hasSeries && !start?.series && start?.status !== "CANCELLED";
-  const save = useSaveSession(months);
+  const save = useSaveSession(zone, months);
   const form = useForm<SessionValues>({
     mode: "controlled",
     initialValues: initial,
@@ -133,7 +133,15 @@ export function SessionForm(props: SessionFormProps) {
         )}
       </SessionFormFields>
       {children}
-      {hasSeries && start?.series && <SeriesChoice series={start.series} scope={scope} onScope={again(setScope)} />}
+      {hasSeries && start?.series && (
+        <SeriesChoice
+          series={start.series}
+          startsAt={start.startsAt}
+          zone={zone}
+          scope={scope}
+          onScope={again(setScope)}
+        />
+      )}
     </SavingForm>
   );
 }

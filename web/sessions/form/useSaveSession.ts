@@ -64,13 +64,13 @@ async function ofSeries(
     : { kind: "refused", errors: {}, other: [outcome.sentence] };
 }
 
-/** Saves the session of one opened form, and brings the agenda up to date. @param months those on the screen */
-export function useSaveSession(months: readonly string[]) {
+/** Saves the session of one opened form, and brings the agenda up to date. @param zone the practice's; @param months those on the screen */
+export function useSaveSession(zone: string, months: readonly string[]) {
   const apollo = useApolloClient();
   const options = { errorPolicy: "all" as const, refetchQueries: () => shownBy(apollo) };
   const [create] = useCreateSessionMutation(options);
   const [update] = useUpdateSessionMutation(options);
-  const series = useSeries(months);
+  const series = useSeries(zone, months);
   const { keyOf } = useContentKey();
   const asItIs = (id: string) => async () => {
     const reading = {

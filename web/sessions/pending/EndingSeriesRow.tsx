@@ -10,6 +10,7 @@ import { PersonAvatar } from "../../ui/parts/PersonAvatar.tsx";
 import ui from "../../ui/parts/ui.module.css";
 import { useDialog } from "../../ui/parts/useDialog.ts";
 import waiting from "../../ui/waitingRow.module.css";
+import { OtherClocks } from "../../ui/zones/OtherClocks.tsx";
 import { rhythmWords } from "../series/repeat.ts";
 import { useSeriesByIdQuery } from "../series/SeriesById.generated.ts";
 import { usePutSeriesAside } from "../series/usePutSeriesAside.ts";
@@ -59,7 +60,8 @@ export function EndingSeriesRow({ id, zone }: EndingSeriesRowProps) {
           {client.name}
         </Text>
         <Text span size="sm" c="dimmed" className={`${ui.num} ${waiting.when}`}>
-          {rhythmWords(rhythm, interval, day)} · {left}
+          {rhythmWords(rhythm, interval, day)}
+          {rhythm !== "WEEKLY" && <OtherClocks zone={series.timeZone} own={zone} />} · {left}
           {last && `, la última el ${last}`}
         </Text>
       </span>

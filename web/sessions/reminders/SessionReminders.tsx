@@ -1,6 +1,5 @@
 import { Text } from "@mantine/core";
 import { useState } from "react";
-import { REMINDER_GRACE_MINUTES } from "../../../schema/rules/sessions.ts";
 import { failureCode, failureReason } from "../../core/failure.ts";
 import { useFeature } from "../../core/useFeature.ts";
 import cards from "../../ui/parts/cards.module.css";
@@ -10,6 +9,7 @@ import { AgendaDocument } from "../agenda/Agenda.generated.ts";
 import type { Session } from "../agenda/useAgenda.ts";
 import styles from "../form/sessionForm.module.css";
 import { shortDay, wallTime } from "../sessionTimes.ts";
+import { isForgotten } from "./isForgotten.ts";
 import { deliveryWords, RECIPIENT_WORD } from "./ReminderState.tsx";
 import { useResendReminderMutation } from "./ResendReminder.generated.ts";
 
@@ -21,12 +21,6 @@ interface SessionRemindersProps {
 type Recipient = NonNullable<Session["reminder"]>["deliveries"][number]["recipient"];
 
 const TOO_OFTEN = "Se ha reenviado varias veces en poco tiempo. Espera un rato e inténtalo de nuevo.";
-
-/** Nobody was reminded of a session to come: as its reminder was due its client was inactive, and it is forgotten. */
-const isForgotten = ({ startsAt, reminder }: SessionRemindersProps["session"]): boolean =>
-  reminder?.deliveries.length === 0 &&
-  Date.parse(startsAt) > Date.now() &&
-  Date.parse(reminder.dueAt ?? startsAt) + REMINDER_GRACE_MINUTES * 60_000 < Date.now();
 
 const FORGOTTEN = (["PROFESSIONAL", "CLIENT"] as const).map((recipient) => ({
   recipient,
@@ -45,7 +39,6 @@ export function SessionReminders({ session, zone }: SessionRemindersProps) {
     const { day, time } = wallTime(zone, moment);
     return `${shortDay(day)}, ${time}`;
   };
-  // A service that tells of no deliveries may have sent it.
   const wasForgotten = areTold && isForgotten(session);
   const told = wasForgotten ? FORGOTTEN.map((one) => ({ ...one, at: reminder.dueAt })) : reminder.deliveries;
   const send = async (recipient: Recipient) => {

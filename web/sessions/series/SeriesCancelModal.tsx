@@ -48,7 +48,7 @@ function Asking({ session, zone, months, close, onDone }: AskingProps) {
   const tells = useFeature("CANCEL_REASONS");
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const series = useSeries(months);
+  const series = useSeries(zone, months);
   const { day, time } = wallTime(zone, session.startsAt);
   const cancel = async () => {
     if (busy || scope === "ONE") return;

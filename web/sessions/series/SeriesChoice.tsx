@@ -9,12 +9,16 @@ import { ownSessionsWords, ownWords, placeWords, type Scope } from "./seriesWord
 
 interface SeriesChoiceProps {
   series: NonNullable<Session["series"]>;
+  /** When the session is. */
+  startsAt: string;
+  /** The practice's. */
+  zone: string;
   scope: Scope;
   onScope: (scope: Scope) => void;
 }
 
 /** Where a session stands in its series, what it has of its own, and how far what is written goes. */
-export function SeriesChoice({ series, scope, onScope }: SeriesChoiceProps) {
+export function SeriesChoice({ series, startsAt, zone, scope, onScope }: SeriesChoiceProps) {
   const { place, lastPlace, ownFields } = series;
   return (
     <Stack gap="xs" mt="md">
@@ -29,7 +33,9 @@ export function SeriesChoice({ series, scope, onScope }: SeriesChoiceProps) {
         )}
       </p>
       <ScopeChoice label="¿Qué sesiones quieres cambiar?" value={scope} onChange={onScope} />
-      {scope !== "ONE" && <Keeping seriesId={series.seriesId} place={place} scope={scope} />}
+      {scope !== "ONE" && (
+        <Keeping seriesId={series.seriesId} place={place} startsAt={startsAt} zone={zone} scope={scope} />
+      )}
     </Stack>
   );
 }
@@ -41,23 +47,26 @@ interface KeepingProps {
   seriesId: string;
   /** Of the session at which the change is begun, which takes all of it. */
   place: number;
+  startsAt: string;
+  zone: string;
   scope: Scope;
 }
 
 /** Which sessions to come will keep what was changed of them by itself; nothing where none will. */
-function Keeping({ seriesId, place, scope }: KeepingProps) {
+function Keeping({ seriesId, place, startsAt, zone, scope }: KeepingProps) {
   const { data } = useOwnChangesQuery({
     variables: { id: seriesId },
     fetchPolicy: "cache-and-network",
     errorPolicy: "all",
   });
   const series = data?.therapySessionSeries;
-  const kept = series?.ownChanges.filter((one) => (scope === "ALL" ? one.place !== place : one.place > place)) ?? [];
+  const from = scope === "ALL" ? 0 : Date.parse(startsAt);
+  const kept = series?.ownChanges.filter((one) => one.place !== place && Date.parse(one.startsAt) >= from) ?? [];
   return (
     <Text size="sm" role="status" className={ui.num}>
       {series && kept.length > 0 && (
         <span ref={toSee} className={styles.kept}>
-          Conservan lo que cambiaste por separado: {ownSessionsWords(kept, series.timeZone)}.
+          Conservan lo que cambiaste por separado: {ownSessionsWords(kept, zone)}.
         </span>
       )}
     </Text>

@@ -6,6 +6,7 @@ import { FailedLine } from "../../ui/parts/FailedLine.tsx";
 import { StackedModal } from "../../ui/parts/StackedModal.tsx";
 import ui from "../../ui/parts/ui.module.css";
 import type { Dialog } from "../../ui/parts/useDialog.ts";
+import { OtherClocks } from "../../ui/zones/OtherClocks.tsx";
 import { OverlapNotice } from "../form/OverlapNotice.tsx";
 import type { Taken } from "../form/taken.ts";
 import { EndFields } from "./EndFields.tsx";
@@ -85,7 +86,7 @@ function ExtendForm({ series, zone, today, months, close, onDone }: ExtendFormPr
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const { keyOf } = useContentKey();
-  const { extend } = useSeries(months);
+  const { extend } = useSeries(zone, months);
   const { end, error } = readEnd(ending, FEWEST);
   const planned = usePlannedFurther(series.id, error ? null : end);
   const leaveOut = (places: readonly number[]) => {
@@ -117,6 +118,7 @@ function ExtendForm({ series, zone, today, months, close, onDone }: ExtendFormPr
         <Text className={ui.anywhere} tabIndex={-1} data-autofocus>
           Serie de <strong>{series.client.name}</strong>:{" "}
           {rhythmWords(series.rhythm, series.interval, series.day).toLowerCase()}
+          {series.rhythm !== "WEEKLY" && <OtherClocks zone={series.timeZone} own={zone} />}
           {series.lastAt && <>, por ahora hasta el {lastDayWords(zone, series.lastAt)}</>}.
         </Text>
         <EndFields ending={ending} onChange={change} timesLabel="Sesiones más" error={error} today={today} />

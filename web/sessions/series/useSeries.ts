@@ -79,9 +79,9 @@ const isStored = ({ version }: { version: number | null | undefined }, current: 
 
 /**
  * All that several sessions of a series go through together. What is done is said with «Deshacer».
- * @param months those on the screen; @param onChanged what else there is to bring up to date
+ * @param zone the practice's; @param months those on the screen; @param onChanged what else there is to bring up to date
  */
-export function useSeries(months: readonly string[], onChanged?: () => void) {
+export function useSeries(zone: string, months: readonly string[], onChanged?: () => void) {
   const apollo = useApolloClient();
   const options = {
     errorPolicy: "all" as const,
@@ -110,7 +110,7 @@ export function useSeries(months: readonly string[], onChanged?: () => void) {
     if (answer && (answer.series || isUndone(series, refusal?.current))) {
       stored();
       return showToast({
-        text: `La serie de ${series.client.name} vuelve a estar como antes.${keptWords(answer, series.timeZone)}`,
+        text: `La serie de ${series.client.name} vuelve a estar como antes.${keptWords(answer, zone)}`,
       });
     }
     const current = refusal?.code === "CONFLICT" ? refusal.current : null;
@@ -119,7 +119,7 @@ export function useSeries(months: readonly string[], onChanged?: () => void) {
       return undo({ ...series, version: current.version }, allowOverlap);
     if (refusal?.code === "OVERLAP")
       showToast({
-        text: `La serie de ${series.client.name} no se ha deshecho. ${takenWords(takenOf(refusal), series.timeZone)}`,
+        text: `La serie de ${series.client.name} no se ha deshecho. ${takenWords(takenOf(refusal), zone)}`,
         failed: true,
         action: { label: "Deshacer igualmente", run: () => void undo(series, true) },
       });
@@ -142,7 +142,7 @@ export function useSeries(months: readonly string[], onChanged?: () => void) {
     stored();
     const until = series.undoableUntil;
     showToast({
-      text: `${said(series)}${undoableWords(until, series.timeZone)}`,
+      text: `${said(series)}${undoableWords(until, zone)}`,
       action: { label: "Deshacer", run: () => void undo(series), until },
     });
     return { kind: "done" };
@@ -179,7 +179,7 @@ export function useSeries(months: readonly string[], onChanged?: () => void) {
       answer,
       error,
       (series) =>
-        `Serie de ${series.client.name}: ${sessionsWords(count)} ${count === 1 ? done.slice(0, -1) : done}.${keptWords(answer, series.timeZone)}${noticesWords(answer?.notices ?? [], series)}`,
+        `Serie de ${series.client.name}: ${sessionsWords(count)} ${count === 1 ? done.slice(0, -1) : done}.${keptWords(answer, zone)}${noticesWords(answer?.notices ?? [], series)}`,
     );
   };
 

@@ -31,17 +31,22 @@ export interface ShownLink {
   url: string | null;
 }
 
+/** Whether a link may be in the mailbox of an address that is the client's no more; one that was only copied is not. */
+const wentElsewhere = ({ link, emailSince }: Pick<LinkedClient, "link" | "emailSince">, now: Date): boolean =>
+  Boolean(link?.mailAskedAt && link.mailAskedAt < emailSince && link.expiresAt > now);
+
 /** Why a practice's clients, or this one, do not book by links; null when nothing is in the way. */
 function hindranceOf(
   practice: Practice,
   settings: SavedSettings,
-  client: Pick<LinkedClient, "isActive">,
+  client: Pick<LinkedClient, "isActive" | "link" | "emailSince">,
   now: Date,
 ): BookingLinkHindrance | null {
   if (!settings.isOn || !settings.clientsBook) return "APAGADO";
   if (!client.isActive) return "CLIENTE_INACTIVO";
   const { maxClients } = planInForce(practice, now);
-  return maxClients !== null && practice.professional.activeClientCount > maxClients ? "PLAN" : null;
+  if (maxClients !== null && practice.professional.activeClientCount > maxClients) return "PLAN";
+  return wentElsewhere(client, now) ? "CORREO_ANTERIOR" : null;
 }
 
 /** null when there is no such client any more */
@@ -75,7 +80,7 @@ export const makeLink = (database: Database, links: BookingLinks, id: string, cl
   database.asProfessional(id, async (tx) => {
     const practice = await lockPractice(tx, id);
     const { hindrance } = await shown(tx, links, practice, clientId);
-    if (hindrance) throw refused("clientId", BOOKING_LINK_SENTENCE[hindrance]);
+    if (hindrance && hindrance !== "CORREO_ANTERIOR") throw refused("clientId", BOOKING_LINK_SENTENCE[hindrance]);
     await putLink(tx, id, clientId);
     return await shown(tx, links, practice, clientId);
   });
@@ -93,10 +98,6 @@ const NOT_MAILED = {
   CLIENTE_NUEVO: "Con el plan gratuito se escribe a un cliente desde el día siguiente a su primera sesión.",
 };
 
-/** Whether a link may be in the mailbox of an address that is the client's no more. */
-const wentElsewhere = ({ link, emailSince }: LinkedClient): boolean =>
-  Boolean(link?.mailAskedAt && link.mailAskedAt < emailSince);
-
 /**
  * Has the link mailed to the client; not again while it is on its way. One that was mailed to the address before is over, and a
  * new one goes.
@@ -105,16 +106,17 @@ const wentElsewhere = ({ link, emailSince }: LinkedClient): boolean =>
 export const mailLink = (database: Database, links: BookingLinks, id: string, clientId: string): Promise<ShownLink> =>
   database.asProfessional(id, async (tx) => {
     const practice = await lockPractice(tx, id);
-    const { client, hindrance, url } = await shown(tx, links, practice, clientId);
+    const before = await shown(tx, links, practice, clientId);
+    const isElsewhere = before.hindrance === "CORREO_ANTERIOR";
+    if (isElsewhere) await putLink(tx, id, clientId);
+    const { client, hindrance, url } = isElsewhere ? await shown(tx, links, practice, clientId) : before;
     if (hindrance) throw refused("clientId", BOOKING_LINK_SENTENCE[hindrance]);
     if (!url) throw refused("clientId", "Crea antes un enlace: este cliente no tiene ninguno que valga.");
     if (!isEmail(client.email.trim()))
       throw refused("clientId", "La ficha de este cliente no tiene un correo que valga.");
     const refusal = refusalOf(client.mailing);
     if (refusal) throw refused("clientId", NOT_MAILED[refusal]);
-    const isElsewhere = wentElsewhere(client);
-    if (isElsewhere) await putLink(tx, id, clientId);
-    if (isElsewhere || client.link?.mail !== "PENDIENTE") await planLinkMail(tx, id, clientId);
+    if (client.link?.mail !== "PENDIENTE") await planLinkMail(tx, id, clientId);
     return await shown(tx, links, practice, clientId);
   });
 

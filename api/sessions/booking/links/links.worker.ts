@@ -5,12 +5,12 @@ import { ENDINGS, PATIENT_MAIL_PACE, sendToEnd } from "../../../core/mail/mailEn
 import type { Jobs } from "../../../core/queue.ts";
 import { keyedById, type QueuedPace, startQueuedRounds } from "../../../core/queuedRounds.ts";
 import type { Rounds } from "../../../core/rounds.ts";
-import { readPractice } from "../../../practice/practice.store.ts";
+import { lockPracticeOrClosed } from "../../../practice/practice.store.ts";
 import { refusalOf } from "../../reminders.rules.ts";
 import { linkMail } from "./links.mails.ts";
 import { showLinkIn } from "./links.service.ts";
 import type { BookingLinks } from "./links.signing.ts";
-import { type LinkMailKey, readLinkMails, settleLinkMail } from "./links.store.ts";
+import { type LinkMailKey, planLinkMail, putLink, readLinkMails, settleLinkMail } from "./links.store.ts";
 
 const AT_ONCE = 200;
 
@@ -30,11 +30,18 @@ async function deliver({ database, clientMails, log, links, host }: Parts, key: 
   const settle = (mail: Parameters<typeof settleLinkMail>[2]) =>
     database.asProfessional(professionalId, (tx) => settleLinkMail(tx, key, mail));
   const read = await database.asProfessional(professionalId, async (tx) => {
-    const practice = await readPractice(tx, professionalId);
-    return { practice, shown: await showLinkIn(tx, links, practice, clientId) };
+    const practice = await lockPracticeOrClosed(tx, professionalId);
+    const shown = await showLinkIn(tx, links, practice, clientId);
+    const { link, mailing } = shown?.client ?? {};
+    if (!shown || !mailing || link?.id !== key.id || link.mail !== "PENDIENTE") return null;
+    if (shown.hindrance !== "CORREO_ANTERIOR") return { practice, shown, mailing, link };
+    // A first try may have gone to the address before: the one there is now gets another link, by the next round.
+    await putLink(tx, professionalId, clientId);
+    await planLinkMail(tx, professionalId, clientId);
+    return null;
   });
-  const { link, mailing } = read.shown?.client ?? {};
-  if (!read.shown || !mailing || link?.id !== key.id || link.mail !== "PENDIENTE") return;
+  if (!read) return;
+  const { mailing, link } = read;
   const { client, url } = read.shown;
   const { closedAt, timeZone } = read.practice.professional;
   if (!url || closedAt || refusalOf(mailing)) return await settle("OMITIDO");

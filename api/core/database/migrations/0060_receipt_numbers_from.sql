@@ -1,0 +1,1 @@
+ALTER TABLE "receipt_issuers" ADD COLUMN "next_number" integer;
