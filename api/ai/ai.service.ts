@@ -76,9 +76,13 @@ const begin = ({ database, ai }: AiParts, id: string, clientId: string | null, d
     return { reservation, known: null, round: await roundOf(tx, id, digest) };
   });
 
-/** Only what is noted down is sent. */
-const noteSent = ({ database }: AiParts, id: string, clientId: string | null): Promise<void> =>
-  database.asProfessional(id, (tx) => noteAct(tx, "SENT_TO_AI", { thing: "NOTE", thingId: null, clientId }));
+/** Only what is noted down is sent, and noted only what is consented to at that moment: it may have had to wait once more. */
+const noteSent = ({ database }: AiParts, id: string, clientId: string | null, recipient: string): Promise<void> =>
+  database.asProfessional(id, async (tx) => {
+    await refuseUnknown(tx, id, clientId);
+    await refuseUnconsented(tx, id, clientId, recipient);
+    await noteAct(tx, "SENT_TO_AI", { thing: "NOTE", thingId: null, clientId });
+  });
 
 /** What is written, as it may leave the machine, and the way back. */
 function veiledFor(known: Known | null, { text, sections }: Asked) {
@@ -130,7 +134,8 @@ export async function generate(
   let isShown = false;
   try {
     await parts.limits.generations.hold(id);
-    if (begun.known) await noteSent(parts, id, clientId);
+    const { recipient } = parts.ai.about;
+    if (recipient) await noteSent(parts, id, clientId, recipient);
     const veiled = veiledFor(begun.known, asked);
     const manner = { round: begun.round, length, tone, sections: veiled.sections };
     const show: Tell | undefined =

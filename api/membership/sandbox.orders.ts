@@ -45,6 +45,15 @@ export const MERCHANT = "CONSULTAMERCHANT1";
 /** Seventeen capitals and digits, as PayPal's ids are. */
 const newId = (): string => randomBytes(9).toString("hex").slice(0, 17).toUpperCase();
 
+/** Null for what a full disk or a power cut left of a line. */
+function stepIn(line: string): Step | null {
+  try {
+    return JSON.parse(line) as Step;
+  } catch {
+    return null;
+  }
+}
+
 /** What happens to orders, one after the other. */
 type Step =
   | { kind: "create"; order: SandboxOrder }
@@ -102,14 +111,16 @@ export function openSandboxOrders(file: string | null) {
     if (!file || !existsSync(file)) return orders;
     const written = readFileSync(file);
     const end = written.lastIndexOf("\n") + 1;
-    for (const line of written.toString("utf8", bytesRead, end).split("\n"))
-      if (line) take(orders, JSON.parse(line) as Step);
+    for (const line of written.toString("utf8", bytesRead, end).split("\n")) {
+      const step = stepIn(line);
+      if (step) take(orders, step);
+    }
     bytesRead = end;
     return orders;
   };
   const write = (step: Step): void => {
-    // In one piece at the end, whoever else writes: all read the same order of steps.
-    if (file) appendFileSync(file, `${JSON.stringify(step)}\n`, { mode: 0o600 });
+    // In one piece at the end, whoever else writes: all read the same order of steps. On a line of its own, whatever is before it.
+    if (file) appendFileSync(file, `\n${JSON.stringify(step)}\n`, { mode: 0o600 });
     else take(orders, step);
     catchUp();
   };

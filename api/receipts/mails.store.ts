@@ -24,7 +24,7 @@ export async function insertMail(tx: Queries, professionalId: string, receiptId:
   else
     await tx
       .update(receiptMails)
-      .set({ askedAt: sql`now()`, putOffUntil: null })
+      .set({ askedAt: sql`now()`, putOffUntil: null, reason: null })
       .where(and(own, isNotNull(receiptMails.putOffUntil)));
 }
 

@@ -10,7 +10,9 @@ import { asBegun, plannedBefore, type UndoneSession } from "./series.own.ts";
 import { refuseNewTimes } from "./series.plan.ts";
 import {
   afterChange,
+  anchorPlaceOf,
   type ChangedSeries,
+  placeOf,
   ruleAfter,
   type ScopeWish,
   type SeriesRecord,
@@ -32,14 +34,14 @@ interface Begun {
   at: SessionRow;
   /** The sessions it is about: those not begun yet, and that one. */
   rows: SessionRow[];
+  /** From where the rule counts where the day is another one. */
+  anchorPlace: number;
   now: Date;
 }
 
 /** Whether a session comes after another, on the agenda: one that was moved may stand before what has a higher place. */
 const isAfter = (row: SessionRow, at: SessionRow): boolean =>
-  row.startsAt.getTime() === at.startsAt.getTime()
-    ? (row.seriesPlace ?? 1) > (at.seriesPlace ?? 1)
-    : row.startsAt > at.startsAt;
+  row.startsAt.getTime() === at.startsAt.getTime() ? placeOf(row) > placeOf(at) : row.startsAt > at.startsAt;
 
 /**
  * Reads what a change of a series is about. Sessions that have begun are what was, and stay so.
@@ -60,7 +62,8 @@ async function beginChange(
   if (!at) throw refused<SeriesField>("from", `${SERIES_FIELD_LABEL.from}: esa sesión ya no es de la serie.`);
   const now = new Date();
   const rows = all.filter((row) => row.id === at.id || (row.startsAt > now && (scope === "TODA" || isAfter(row, at))));
-  return { series, rule, zone: professional.timeZone, at, rows, now };
+  const anchorPlace = scope === "TODA" ? placeOf(at) : anchorPlaceOf(at, rows, all);
+  return { series, rule, zone: professional.timeZone, at, rows, anchorPlace, now };
 }
 
 /** Of these what can be called off or deleted with others: none that has begun. @throws Refusal VALIDATION */
@@ -127,7 +130,7 @@ export const changeSeries = (
 ): Promise<ChangedSeries> =>
   database.asProfessional(id, async (tx) => {
     const begun = await beginChange(tx, id, seriesId, wish);
-    const { at: before, rule, zone, now } = begun;
+    const { at: before, rule, zone, anchorPlace, now } = begun;
     const after = checkedDraft(wish, before);
     if (after.clientId !== before.clientId) throw refused<SessionField>("clientId", KEEPS_CLIENT);
     if (wish.status === "CANCELADA") return await cancel(tx, id, begun, wish);
@@ -135,7 +138,8 @@ export const changeSeries = (
       throw refused<SessionField>("status", sessionFaultMessage("status", "INVALID"));
     checkedCancellation(wish, { status: before.status, ...UNTOLD }, "PROGRAMADA");
     const { rows } = begun;
-    const change = { before: asBegun(before, after, wish.given), after, scope: wish.scope, rule, zone, now };
+    const moved = asBegun(before, after, wish.given);
+    const change = { before: moved, after, scope: wish.scope, anchorPlace, rule, zone, now };
     const { rows: changed, kept, notices } = afterChange(change, rows);
     const next = changed.map((row) => ({ ...row, reminderDueAt: dueAtOf(zone, row, row.status) }));
     if (wish.avoidsOverlap) await refuseNewTimes(tx, id, rows, next);

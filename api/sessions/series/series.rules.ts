@@ -116,12 +116,27 @@ export const anchoredAt = (rule: SeriesRule, zone: string, startsAt: Date, place
   anchorPlace: place,
 });
 
+export const placeOf = ({ seriesPlace }: SessionRow): number => seriesPlace ?? 1;
+
+/**
+ * From where the rule counts once a change gave the session at which it was begun another day: from its place, or from the last
+ * one that it was moved past, which stays where it is. The next to come is one step after it.
+ * @param following what the change takes besides it
+ */
+export function anchorPlaceOf(begun: SessionRow, following: readonly SessionRow[], all: readonly SessionRow[]): number {
+  const next = Math.min(...following.map(placeOf).filter((place) => place > placeOf(begun)));
+  const passed = all.filter((row) => !following.includes(row)).map(placeOf);
+  return Math.max(placeOf(begun), ...passed.filter((place) => place < next));
+}
+
 /** A change of a whole series, begun at one session of it. */
 export interface SeriesChange {
   /** The session as it was, and as it was asked to be. */
   before: SessionRow;
   after: SessionDraft;
   scope: SeriesScope;
+  /** From where the rule counts where the day is another one. */
+  anchorPlace: number;
   rule: Anchored & Pick<SeriesRow, "zone" | "time">;
   /** The practice's, of today. */
   zone: string;
@@ -143,7 +158,7 @@ export function ruleAfter(change: SeriesChange): Partial<SeriesRow> {
   if (isSame(before.startsAt, after.startsAt)) return {};
   const time = { time: timeIn(zone, after.startsAt), zone };
   if (!movesDay(change)) return { ...time, anchorDay: anchorDayIn(zone, rule) };
-  return { ...time, anchorDay: dayIn(zone, after.startsAt), anchorPlace: before.seriesPlace ?? 1 };
+  return { ...time, anchorDay: dayIn(zone, after.startsAt), anchorPlace: change.anchorPlace };
 }
 
 /**
@@ -151,13 +166,13 @@ export function ruleAfter(change: SeriesChange): Partial<SeriesRow> {
  * one that follows it with a lower place keeps its day, for by the rule it would come before it.
  */
 function daysAfter(change: SeriesChange, rows: readonly SessionRow[]): Map<number, string> {
-  const { scope, before } = change;
-  const least = scope === "TODA" ? 1 : (before.seriesPlace ?? 1);
-  const places = rows.map(({ seriesPlace }) => seriesPlace ?? 1).filter((place) => place >= least);
+  const { scope, before, after, anchorPlace, zone } = change;
+  const least = scope === "TODA" ? 1 : anchorPlace;
+  const places = [anchorPlace, ...rows.map(placeOf).filter((place) => place >= least)];
   const first = Math.min(...places);
   const rule = { ...change.rule, ...ruleAfter(change) };
   const days = daysFrom(rule, first, { count: Math.max(...places) - first + 1 });
-  return new Map(days.map(({ place, day }) => [place, day]));
+  return new Map(days.map(({ place, day }) => [place, day])).set(placeOf(before), dayIn(zone, after.startsAt));
 }
 
 /**

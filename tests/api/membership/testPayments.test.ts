@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { appendFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -47,6 +47,13 @@ test("a test payment comes to its end whichever of several services takes each o
     expect(await buyer.confirm(id)).toMatchObject({ status: 200, body: { ok: true } });
     expect(await buyer.plan()).toMatchObject({ name: "Profesional", variant: "Month" });
   }
+});
+
+test("a line that was cut off takes no other test payment along", async () => {
+  const before = await newOrder(api, "29.00");
+  appendFileSync(path.join(folder, "paypal.jsonl"), '{"kind":"appro');
+  const id = await newOrder(twin, "29.00");
+  for (const order of [before, id]) expect(await orders(api, `/${order}/approve`)).toMatchObject({ status: 200 });
 });
 
 test("a test payment's money moves once, also when two services are asked at once", async () => {

@@ -51,6 +51,21 @@ test("one that went to an address that is the client's no more books nothing, an
   expect((await call("GET")).body).toMatchObject({ impedimento: null, correo: null });
 });
 
+test("one whose mail never went out was in no mailbox, and goes on; one that went out before a later mail failed does not", async () => {
+  const { client, path, call, correct } = await practice();
+  const failed = (mailedAt: Date | null) =>
+    api.database.owner
+      .update(bookingLinks)
+      .set({ mail: "FALLIDO", mailAskedAt: sql`now()`, mailedAt })
+      .where(eq(bookingLinks.clientId, client));
+  await failed(null);
+  expect((await correct()).status).toBe(200);
+  expect(await answersOf(path, 1)).toEqual([200, 303]);
+  expect((await call("GET")).body).toMatchObject({ impedimento: null, correo: "FALLIDO" });
+  await failed(new Date(Date.now() - 60_000));
+  expect(await answersOf(path, 2)).toEqual(DEAD);
+});
+
 test("one whose mail still waited when the address was corrected goes to the one there is now as a new link", async () => {
   const { client, clientEmail, path } = await practice();
   await api.database.owner

@@ -89,6 +89,14 @@ test("another weekday from a session on moves those after it; one moved there by
   expect(await prices()).toEqual([60, 60, 60, 60, 60]);
 });
 
+test("another weekday from a session that was moved past others leaves no week out, now or when the series goes on", async () => {
+  const rows = await make();
+  await put(rows[0], { datetime: "2098-03-14T09:00:00.000Z" });
+  expect(await days()).toEqual(["03-14T09:00", "03-11T09:00", "03-21T09:00", "03-28T09:00", "04-04T08:00"]);
+  await api.call(`/sessions/series/${series.id}/ampliar`, { token, body: { veces: 1 } });
+  expect((await days()).at(-1)).toBe("04-11T08:00");
+});
+
 test("a session that others were moved past is not brought back before them by another weekday", async () => {
   series = await createSeries(api, token, client.id, { veces: 4 });
   const rows = await all();

@@ -86,6 +86,30 @@ test("the client's dialog tells of a series beside the next sessions", async () 
   await expectAccessible();
 });
 
+test("a series is changed from its next session on and ended whole, also where one was moved behind it, or onto the day of one that was cancelled", async () => {
+  const { stored, call, idOf } = await openClient(() => "/dashboard/contact");
+  const [first, second, third] = await stored();
+  const put = (session: WireSession | undefined, body: object) =>
+    call(`/sessions/${session?.id}`, { method: "PUT", body });
+  const hours = 3_600_000;
+  const after = (session: WireSession | undefined, away: number) =>
+    new Date(Date.parse(session?.datetime ?? "") + away).toISOString();
+  await put(first, { datetime: after(second, 24 * hours) });
+  await put(second, { status: "CANCELADA" });
+  await put(third, { datetime: after(second, 2 * hours) });
+  goTo(`/dashboard/clients/${idOf(NAME)}`);
+  await see(series).toMatchTextContent(/Quedan 4 sesiones/);
+  await press(/^Modificar la serie/);
+  await see(page.getByText("Sesión 3 de 5 de una serie.")).toBeVisible();
+  await page.getByRole("dialog").getByRole("button", { name: "Cerrar" }).first().click();
+  await see(page.getByRole("dialog")).not.toBeInTheDocument();
+  await press(/^Terminar la serie/);
+  await press("Cancelar sesiones");
+  await see(page.getByText("Serie de Ángela Muñoz: 4 sesiones canceladas.", { exact: false })).toBeVisible();
+  await see(series).toMatchTextContent(/No queda ninguna sesión/);
+  expect((await stored()).map(({ status }) => status)).toEqual(Array(5).fill("CANCELADA"));
+});
+
 test("the hour of a series is told by its own clocks, which are named once the practice is elsewhere", async () => {
   const { idOf, call } = await openPortal("/dashboard/contact", { clients: [NAME] });
   const session = { client: idOf(NAME), type: "Seguimiento", duracionMinutos: 60, veces: 3 };

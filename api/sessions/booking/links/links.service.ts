@@ -31,9 +31,14 @@ export interface ShownLink {
   url: string | null;
 }
 
-/** Whether a link may be in the mailbox of an address that is the client's no more; one that was only copied is not. */
-const wentElsewhere = ({ link, emailSince }: Pick<LinkedClient, "link" | "emailSince">, now: Date): boolean =>
-  Boolean(link?.mailAskedAt && link.mailAskedAt < emailSince && link.expiresAt > now);
+/** Whether a link may be in the mailbox of an address that is the client's no more; one that was copied, or not sent, is not. */
+function wentElsewhere({ link, emailSince }: Pick<LinkedClient, "link" | "emailSince">, now: Date): boolean {
+  if (!link || link.expiresAt <= now) return false;
+  // The first try of one on its way may have gone.
+  const isOut = link.mail === "ENVIADO" || link.mail === "PENDIENTE";
+  const mailedAt = link.mailedAt ?? (isOut ? link.mailAskedAt : null);
+  return mailedAt !== null && mailedAt < emailSince;
+}
 
 /** Why a practice's clients, or this one, do not book by links; null when nothing is in the way. */
 function hindranceOf(

@@ -58,7 +58,14 @@ export async function readLinkedClient(
 /** Gives a client a link, in the place of the one before. */
 export async function putLink(tx: Queries, professionalId: string, clientId: string): Promise<void> {
   const expiresAt = sql`date_trunc('second', now()) + make_interval(days => ${BOOKING_LINK_DAYS})`;
-  const anew = { id: sql`gen_random_uuid()`, createdAt: sql`now()`, expiresAt, mail: null, mailAskedAt: null };
+  const anew = {
+    id: sql`gen_random_uuid()`,
+    createdAt: sql`now()`,
+    expiresAt,
+    mail: null,
+    mailAskedAt: null,
+    mailedAt: null,
+  };
   await tx
     .insert(bookingLinks)
     .values({ professionalId, clientId, expiresAt })
@@ -104,7 +111,7 @@ export async function settleLinkMail(
 ): Promise<void> {
   await tx
     .update(bookingLinks)
-    .set({ mail })
+    .set({ mail, ...(mail === "ENVIADO" && { mailedAt: sql`mail_asked_at` }) })
     .where(and(ofClient(professionalId, clientId), eq(bookingLinks.id, id)));
 }
 

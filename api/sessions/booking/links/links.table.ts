@@ -16,6 +16,8 @@ export const bookingLinks = pgTable(
     /** What became of the mail with it; null: none was asked for. */
     mail: text({ enum: ["PENDIENTE", "ENVIADO", "OMITIDO", "FALLIDO"] }),
     mailAskedAt: instant("mail_asked_at"),
+    /** When the last mail that went out was asked for; a later one that failed takes nothing out of a mailbox. */
+    mailedAt: instant("mailed_at"),
   },
   (table) => [
     unique("one_booking_link_of_client").on(table.professionalId, table.clientId),

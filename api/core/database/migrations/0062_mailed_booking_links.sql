@@ -1,0 +1,1 @@
+ALTER TABLE "booking_links" ADD COLUMN "mailed_at" timestamp (3) with time zone;
