@@ -1,7 +1,7 @@
 import { addDays, dayIn, dayStart } from "../../../schema/rules/days.ts";
 import type { FieldFault } from "../../../schema/rules/fields.ts";
 import type { ImportField } from "../../../schema/rules/imports/headings.ts";
-import { NOTE_TAG_MAX, type NoteField, noteFaultMessage, noteFaults, tidyTags } from "../../../schema/rules/notes.ts";
+import { type NoteField, noteFaultMessage, noteFaults, tagsOf } from "../../../schema/rules/notes.ts";
 import type { LineFault, NoteLine } from "../imports.rules.ts";
 import { fullNameIn, type LineCells } from "./lineCells.ts";
 import { dayOf, momentOf, NOON } from "./values.ts";
@@ -20,13 +20,7 @@ export function readNoteLine(cells: LineCells, zone: string, now: Date): NoteLin
   const at = moment && "at" in moment ? moment.at : null;
   // Its hour may still be to come today.
   if (at && dayIn(zone, at) > dayIn(zone, now)) faults.push(faultIn("DATE", IN_FUTURE));
-  // One too long is a fault, and not folded.
-  const tags = tidyTags(
-    textOf("TAGS")
-      .split(",")
-      .map((tag) => tag.trim().slice(0, NOTE_TAG_MAX + 1)),
-  );
-  const draft = { title: textOf("TITLE") || TITLE, content: textOf("CONTENT"), tags };
+  const draft = { title: textOf("TITLE") || TITLE, content: textOf("CONTENT"), tags: tagsOf(textOf("TAGS")) };
   const found = Object.entries(noteFaults({ ...draft, clientId: "-" })) as [NoteField, FieldFault][];
   for (const [field, fault] of found) faults.push(faultIn(FIELD_OF[field] ?? null, noteFaultMessage(field, fault)));
   if (faults.length > 0) return faults;

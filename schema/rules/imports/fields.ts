@@ -1,3 +1,4 @@
+import { inForm } from "../fields.ts";
 import { type Facts, FIELDS_OF, GIVEN_NAMES, IMPORT_FIELDS, type ImportField, WHOLE_NAMES } from "./headings.ts";
 import type { ImportTable } from "./imports.ts";
 
@@ -17,14 +18,9 @@ export const missingFields = (kind: ImportTable, columns: readonly (ImportField 
     return needed && !columns.includes(field) && !(unless && columns.includes(unless));
   });
 
-/** UTF-16 units that are compared: no heading, word or name is longer, and many accents in a row take their number squared. */
-const FOLDED_MAX = 250;
-
 /** A text without case, accents and signs, as headings and words are compared. */
 export const foldedHeading = (text: string): string =>
-  text
-    .slice(0, FOLDED_MAX)
-    .normalize("NFKD")
+  inForm(text, "NFKD")
     .replace(/\p{M}/gu, "")
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, " ")
