@@ -63,24 +63,35 @@ async function asked<Found>(question: Promise<Found>): Promise<Found | null> {
 
 /** Asks whether what has an id still stands. */
 function askingAside(asks: (id: string) => Promise<boolean>, log: Log, failed: string): Clerk["stands"] {
-  const signIns = new Recent<{ stands: boolean; askedAt: number }>(REMEMBERED);
-  const look = async (signInId: string, last: boolean): Promise<boolean> => {
+  const known = new Recent<{ stands: boolean; askedAt: number }>(REMEMBERED);
+  const firstLooks = new Map<string, Promise<boolean>>();
+  const note = (id: string, stands: boolean, askedAt: number) =>
+    known.set(id, { stands, askedAt }, askedAt + REMEMBERED_MS);
+  const look = async (id: string, last: boolean): Promise<boolean> => {
     const askedAt = Date.now();
     let stands = last;
-    signIns.set(signInId, { stands, askedAt }, askedAt + REMEMBERED_MS);
     try {
-      stands = await asks(signInId);
-      signIns.set(signInId, { stands, askedAt }, askedAt + REMEMBERED_MS);
+      stands = await asks(id);
     } catch (error) {
       log.warn({ error: errorFacts(error) }, failed);
     }
+    note(id, stands, askedAt);
     return stands;
   };
-  return async (signInId) => {
-    const known = signIns.get(signInId);
-    if (!known) return look(signInId, true);
-    if (Date.now() - known.askedAt > BELIEVED_MS) void look(signInId, known.stands);
-    return known.stands;
+  /** Whoever comes meanwhile waits for the same answer. */
+  const firstLook = (id: string): Promise<boolean> => {
+    const begun = firstLooks.get(id) ?? look(id, true).finally(() => firstLooks.delete(id));
+    firstLooks.set(id, begun);
+    return begun;
+  };
+  return async (id) => {
+    const last = known.get(id);
+    if (!last) return firstLook(id);
+    if (Date.now() - last.askedAt > BELIEVED_MS) {
+      note(id, last.stands, Date.now());
+      void look(id, last.stands);
+    }
+    return last.stands;
   };
 }
 

@@ -18,6 +18,6 @@ export const readingsOf = ({
   reminderReading,
   paymentReading,
   deliveryReading,
-  backupReading(backups.folder, backups.isHourly && database.kind === "folder" ? () => birthOf(dataDir) : null),
+  backupReading(backups, database.kind === "folder" ? () => birthOf(dataDir) : null),
   archiveReading,
 ];

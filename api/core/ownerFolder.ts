@@ -25,7 +25,7 @@ const OTHERS_WRITE = 0o022;
 const STICKY = 0o1000;
 const ROOT = 0;
 /** What this process has opened, by its numbers; not every system has it. */
-const OPENED = "/proc/self/fd";
+export const OPENED = "/proc/self/fd";
 
 /** From now on everything this process makes is its owner's alone. */
 export const makeForOwnerOnly = (): void => void process.umask(OTHERS);

@@ -125,12 +125,12 @@ export async function markSeen(tx: Queries, professionalId: string, id: string):
     .where(own(professionalId, eq(measures.id, id), eq(measures.alarms, true), isNull(measures.seenAt)));
 }
 
-/** Takes one out of sight. @returns whether there was one */
+/** Takes one out of sight; one of a deleted client does not come back with that one. @returns whether there was one */
 export async function markDeleted(tx: Queries, professionalId: string, id: string): Promise<boolean> {
   const gone = await tx
     .update(measures)
     .set({ deletedAt: sql`now()`, hidden: true, version: risenVersion })
-    .where(own(professionalId, eq(measures.id, id)))
+    .where(and(eq(measures.professionalId, professionalId), eq(measures.id, id), isNull(measures.deletedAt)))
     .returning({ id: measures.id });
   return gone.length > 0;
 }

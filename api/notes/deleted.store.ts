@@ -5,26 +5,29 @@ import type { PageAsked, PageRead } from "../core/pages.ts";
 import { restorable, restorableUntil } from "../practice/deleted.ts";
 import { noteDrafts } from "./drafts.table.ts";
 import type { DeletedNote } from "./notes.rules.ts";
-import { ownNote } from "./notes.store.ts";
 import { notes } from "./notes.table.ts";
 
 const risenVersion = sql`${notes.version} + 1`;
 
-async function mark(tx: Queries, which: SQL | undefined): Promise<void> {
-  await tx.update(notes).set({ deletedAt: sql`now()`, hidden: true, version: risenVersion }).where(which);
-}
-
-/** Takes a note out of sight. */
-export const markDeleted = (tx: Queries, professionalId: string, id: string): Promise<void> =>
-  mark(tx, ownNote(professionalId, eq(notes.id, id)));
+const mark = (tx: Queries, which: SQL | undefined) =>
+  tx
+    .update(notes)
+    .set({ deletedAt: sql`now()`, hidden: true, version: risenVersion })
+    .where(which)
+    .returning({ id: notes.id });
 
 /** A note of this professional that is not deleted itself; its client may be. */
 export const isOwnUndeleted = (professionalId: string, ids: string[]): SQL | undefined =>
   and(eq(notes.professionalId, professionalId), isNull(notes.deletedAt), inArray(notes.id, ids));
 
+/** Takes a note that is not signed out of sight; one of a deleted client does not come back with that one. @returns whether there was one */
+export const markDeleted = async (tx: Queries, professionalId: string, id: string): Promise<boolean> =>
+  (await mark(tx, and(isOwnUndeleted(professionalId, [id]), isNull(notes.signedAt)))).length > 0;
+
 /** Takes several out of sight, those of deleted clients too: they do not come back with their clients. */
-export const markAllDeleted = (tx: Queries, professionalId: string, ids: string[]): Promise<void> =>
-  mark(tx, isOwnUndeleted(professionalId, ids));
+export async function markAllDeleted(tx: Queries, professionalId: string, ids: string[]): Promise<void> {
+  await mark(tx, isOwnUndeleted(professionalId, ids));
+}
 
 /** Whether the client of a deleted note is there; null when there is no such note that can be restored. */
 export async function readRestorable(tx: Queries, professionalId: string, id: string): Promise<boolean | null> {

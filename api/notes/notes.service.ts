@@ -5,7 +5,7 @@ import type { WireNoteStats } from "../../schema/wire/notes.ts";
 import { readClient, readClientName } from "../clients/clients.store.ts";
 import { type Database, isId, type Queries } from "../core/database/database.ts";
 import type { PageRead } from "../core/pages.ts";
-import { found } from "../core/problems.ts";
+import { found, notFound } from "../core/problems.ts";
 import { refused, refuseStale } from "../core/refusals.ts";
 import { type CreationKey, createdBefore, rememberCreation } from "../practice/idempotency.ts";
 import { type KeyedAsked, type KeyedRead, NOTHING_BY_KEY } from "../practice/keyed.ts";
@@ -122,6 +122,7 @@ export const changeNote = (database: Database, id: string, noteId: string, wish:
 export const removeNote = (database: Database, id: string, noteId: string): Promise<void> =>
   database.asProfessional(id, async (tx) => {
     await lockPractice(tx, id);
-    refuseSigned(found(await readNote(tx, id, noteId)));
-    await markDeleted(tx, id, noteId);
+    const here = await readNote(tx, id, noteId);
+    if (here) refuseSigned(here);
+    if (!(await markDeleted(tx, id, noteId))) throw notFound();
   });

@@ -4,18 +4,17 @@ import type { Queries } from "../core/database/database.ts";
 import type { PageAsked, PageRead } from "../core/pages.ts";
 import { restorable, restorableUntil } from "../practice/deleted.ts";
 import type { DeletedObjective } from "./objectives.rules.ts";
-import { ownObjective } from "./objectives.store.ts";
 import { objectives } from "./objectives.table.ts";
 
 /** What the version says of it was no change of its progress, and the last one of those is not undone any more. */
 const risen = { version: sql`${objectives.version} + 1`, progressBefore: null };
 
-/** Takes an objective out of sight. @returns whether there was one */
+/** Takes an objective out of sight; one of a deleted client does not come back with that one. @returns whether there was one */
 export async function markDeleted(tx: Queries, professionalId: string, id: string): Promise<boolean> {
   const gone = await tx
     .update(objectives)
     .set({ deletedAt: sql`now()`, hidden: true, ...risen })
-    .where(ownObjective(professionalId, eq(objectives.id, id)))
+    .where(and(eq(objectives.professionalId, professionalId), eq(objectives.id, id), isNull(objectives.deletedAt)))
     .returning({ id: objectives.id });
   return gone.length > 0;
 }

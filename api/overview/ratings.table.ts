@@ -19,7 +19,7 @@ export const ratings = pgTable(
     /** 1 to 5; null until the client has answered. */
     rating: smallint(),
     ratedAt: instant("rated_at"),
-    /** Whether the session itself is deleted; kept by the trigger `sessions_hide_ratings`. */
+    /** Whether the session itself is deleted or cancelled, and the link leads nowhere; kept by the trigger `sessions_hide_ratings`. */
     hidden: boolean().notNull().default(false),
   },
   (table) => [

@@ -4,7 +4,7 @@ import type { Queries } from "../core/database/database.ts";
 import type { PageAsked, PageRead } from "../core/pages.ts";
 import { restorable, restorableUntil } from "../practice/deleted.ts";
 import type { DeletedSession } from "./sessions.rules.ts";
-import { ownSession, type SessionState } from "./sessions.store.ts";
+import type { SessionState } from "./sessions.store.ts";
 import { sessions } from "./sessions.table.ts";
 
 const risenVersion = sql`${sessions.version} + 1`;
@@ -16,13 +16,16 @@ const mark = (tx: Queries, which: SQL | undefined) =>
     .where(which)
     .returning({ id: sessions.id });
 
-/** Takes a session out of sight; its reminders wait with it, its rating is not counted. @returns whether there was one */
-export const markDeleted = async (tx: Queries, professionalId: string, id: string): Promise<boolean> =>
-  (await mark(tx, ownSession(professionalId, eq(sessions.id, id)))).length > 0;
-
 /** A session of this professional that is not deleted itself; its client may be. */
 export const isOwnUndeleted = (professionalId: string, ids: string[]): SQL | undefined =>
   and(eq(sessions.professionalId, professionalId), isNull(sessions.deletedAt), inArray(sessions.id, ids));
+
+/**
+ * Takes a session out of sight; its reminders wait with it. One of a deleted client does not come back with that one.
+ * @returns whether there was one
+ */
+export const markDeleted = async (tx: Queries, professionalId: string, id: string): Promise<boolean> =>
+  (await mark(tx, isOwnUndeleted(professionalId, [id]))).length > 0;
 
 /** Takes several out of sight, those of deleted clients too: they do not come back with their clients. */
 export async function markAllDeleted(tx: Queries, professionalId: string, ids: string[]): Promise<void> {

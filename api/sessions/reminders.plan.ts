@@ -23,6 +23,8 @@ const start = sql`(select ${sessions.startsAt} from ${sessions}
 const isTold = sql`coalesce(${reminders.toldStart} = ${start} and excluded.due_at <= now(), false)`;
 /** A mail has told another start, and is due at the same moment by the new plan. */
 const isToldOther = sql`${reminders.status} = 'ENVIADO' and ${reminders.toldStart} <> ${start}`;
+/** A mail has told that start, and that of another was to go out in between. */
+const isToldAgain = sql`${isTold} and ${reminders.status} <> 'ENVIADO' and ${reminders.askedAt} is null`;
 
 /** A session, and when its reminder is due; null: none is wanted any more, because it was switched off or the session was cancelled. */
 export interface Reminded {
@@ -56,7 +58,7 @@ export async function planRemindersOf(
         status: sql`case when ${isTold} then 'ENVIADO' else ${untried.status} end`,
         triedAt: sql`case when ${isTold} then ${reminders.toldAt} end`,
       },
-      setWhere: sql`${reminders.dueAt} <> excluded.due_at or ${isToldOther}`,
+      setWhere: sql`${reminders.dueAt} <> excluded.due_at or ${isToldOther} or ${isToldAgain}`,
     });
 }
 
@@ -89,7 +91,8 @@ export async function askReminder(
   recipient: (typeof RECIPIENTS)[number],
   plannedAt: Date,
 ): Promise<void> {
-  const askedAt = new Date();
+  // By the clock that says when it is due, and when that is too long ago.
+  const askedAt = sql`now()`;
   await tx
     .insert(reminders)
     .values({ professionalId, sessionId, recipient, dueAt: plannedAt, askedAt })
@@ -110,7 +113,7 @@ const mendable = or(
  * Makes all reminders due now that failed, or were late, and whose sessions are still to come. What else keeps one from being
  * sent (a cancelled session, a client who wants no mails) is asked when it is.
  * @param owner with the owner's rights
- * @param professionalId of one practice; null: of all that are open
+ * @param professionalId of one practice; null: of all; closed ones send none
  * @returns how many
  */
 export async function askMissedReminders(owner: Queries, professionalId: string | null): Promise<number> {
@@ -127,13 +130,12 @@ export async function askMissedReminders(owner: Queries, professionalId: string 
     );
   const asked = await owner
     .update(reminders)
-    .set({ ...untried, askedAt: new Date() })
+    .set({ ...untried, askedAt: sql`now()` })
     .where(
       and(
         mendable,
-        professionalId === null
-          ? inArray(reminders.professionalId, open)
-          : eq(reminders.professionalId, professionalId),
+        inArray(reminders.professionalId, open),
+        professionalId === null ? undefined : eq(reminders.professionalId, professionalId),
         inArray(reminders.sessionId, toCome),
       ),
     )

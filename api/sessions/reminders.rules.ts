@@ -1,5 +1,5 @@
 import { isEmail } from "../../schema/rules/accounts.ts";
-import { REMINDER_GRACE_MINUTES, type SessionStatus } from "../../schema/rules/sessions.ts";
+import { type MailReason, REMINDER_GRACE_MINUTES, type SessionStatus } from "../../schema/rules/sessions.ts";
 import type { Mailing } from "../clients/mailRefusals.store.ts";
 import type { reminders } from "./reminders.table.ts";
 
@@ -22,6 +22,8 @@ export interface Appointment {
   isHidden: boolean;
   /** It was cancelled so short ago that this can be taken back. */
   isCancelledAnew: boolean;
+  /** Its practice is closed: nobody hears from it any more. */
+  isClosed: boolean;
   client: { name: string; email: string; isActive: boolean };
   professional: { fullName: string; email: string; timeZone: string };
   /** What decides whether the client is written to. */
@@ -41,12 +43,23 @@ export const addressOf = ({ client, professional }: Appointment, recipient: Remi
  */
 export function fateOf(row: ReminderRow, appointment: Appointment | null, now: Date): Ending | "send" | "gone" {
   const wanted = appointment?.remind && appointment.status !== "CANCELADA" && appointment.client.isActive;
-  if (!wanted) return "gone";
+  if (!wanted || appointment.isClosed) return "gone";
   if (now.getTime() > dueOf(row).getTime() + REMINDER_GRACE_MINUTES * 60_000) return tooLate(row);
-  if (!isEmail(addressOf(appointment, row.recipient))) return { status: "OMITIDO", reason: "SIN_CORREO" };
-  const reason = row.recipient === "CLIENTE" ? refusalOf(appointment.mailing) : null;
+  const reason = hindranceOf(appointment, row.recipient);
   return reason ? { status: "OMITIDO", reason } : "send";
 }
+
+/** What keeps a mail about a session from going; null when nothing does. */
+export function hindranceOf(
+  appointment: Appointment,
+  recipient: ReminderRow["recipient"],
+): Extract<MailReason, "SIN_CORREO" | "BAJA" | "CLIENTE_NUEVO"> | null {
+  if (!isEmail(addressOf(appointment, recipient))) return "SIN_CORREO";
+  return recipient === "CLIENTE" ? refusalOf(appointment.mailing) : null;
+}
+
+/** Whether that for which a mail was not sent is over some time: a day's share comes anew, a new client becomes known. */
+export const passesByItself = (reason: MailReason): boolean => reason === "LIMITE" || reason === "CLIENTE_NUEVO";
 
 /** Why a client is not written to; null when nothing speaks against it. */
 export function refusalOf({ refusesMail, isStranger }: Mailing): "BAJA" | "CLIENTE_NUEVO" | null {

@@ -70,6 +70,7 @@ export async function readAppointment(
       remind: sessions.remind,
       isHidden: sessions.hidden,
       isCancelledAnew,
+      isClosed: sql<boolean>`${professionals.closedAt} is not null`,
       client: { name: clients.name, email: clients.email, isActive: clients.isActive },
       professional: {
         fullName: professionals.fullName,

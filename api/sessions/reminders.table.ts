@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { foreignKey, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { MAIL_REASONS } from "../../schema/rules/sessions.ts";
 import { instant, ownRowsOnly } from "../core/database/rowSecurity.ts";
 import { sessions } from "./sessions.table.ts";
 
@@ -14,7 +15,7 @@ export const reminders = pgTable(
     status: text({ enum: ["PENDIENTE", "ENVIADO", "OMITIDO", "FALLIDO"] })
       .notNull()
       .default("PENDIENTE"),
-    reason: text({ enum: ["TARDE", "SIN_CORREO", "CORREO_RECHAZADO", "BAJA", "CLIENTE_NUEVO", "LIMITE"] }),
+    reason: text({ enum: MAIL_REASONS }),
     /** When this recipient's mail is to be sent, as planned. */
     dueAt: instant("due_at").notNull(),
     /** When the therapist asked for it to be sent again; it is due then. */

@@ -1,3 +1,4 @@
+import { reminderDueAt } from "../../schema/rules/agenda/dueReminders.ts";
 import {
   CANCEL_REASONS,
   CANCELLERS,
@@ -5,7 +6,6 @@ import {
   canBecome,
   isStatus,
   REMINDER_OPTION,
-  reminderDueAt,
   SESSION_FIELD_LABEL,
   type SessionDraft,
   type SessionField,

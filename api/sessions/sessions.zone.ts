@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNull, ne } from "drizzle-orm";
-import { REMINDER_LEAD, type ReminderOption, reminderDueAt } from "../../schema/rules/sessions.ts";
+import { reminderDueAt } from "../../schema/rules/agenda/dueReminders.ts";
+import { REMINDER_LEAD, type ReminderOption } from "../../schema/rules/sessions.ts";
 import type { Queries } from "../core/database/database.ts";
 import { planReminders } from "./reminders.plan.ts";
 import { sessions } from "./sessions.table.ts";

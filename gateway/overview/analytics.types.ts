@@ -1,5 +1,6 @@
 import { Field, Float, Int, ObjectType } from "type-graphql";
 import { TREND_MONTHS } from "../../schema/rules/overview.ts";
+import { RATINGS_SHOWN_FROM } from "../../schema/rules/ratings.ts";
 import { type TherapySessionType, TherapySessionTypes } from "../sessions/sessions.enums.ts";
 
 @ObjectType({ description: "The practice in a few numbers.", simpleResolvers: true })
@@ -65,10 +66,13 @@ export class RatingShare {
 
 @ObjectType({ description: "How clients rated their therapy sessions.", simpleResolvers: true })
 export class ClientSatisfaction {
-  @Field(() => Float, { nullable: true, description: "Average rating, 1 to 5 with one decimal; null without any." })
+  @Field(() => Float, {
+    nullable: true,
+    description: `Average rating, 1 to 5 with one decimal; null while none is told, as below ${RATINGS_SHOWN_FROM} ratings.`,
+  })
   average!: number | null;
 
-  @Field(() => Int, { description: "How many ratings there are." })
+  @Field(() => Int, { description: "How many ratings are told; 0 says nothing of fewer." })
   count!: number;
 
   @Field(() => [RatingShare], { description: "One for each rating somebody gave, the best first." })

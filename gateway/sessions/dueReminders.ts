@@ -1,4 +1,5 @@
-import { type ReminderOption, reminderDueAt, type SessionDraft } from "../../schema/rules/sessions.ts";
+import { reminderDueAt } from "../../schema/rules/agenda/dueReminders.ts";
+import type { ReminderOption, SessionDraft } from "../../schema/rules/sessions.ts";
 import type { RestDoor } from "../core/rest.ts";
 import { toWireOption } from "./sessions.mapper.ts";
 import type { TherapySession } from "./sessions.types.ts";

@@ -93,7 +93,7 @@ export const ReminderOutcomes = { PENDING: "PENDING", SENT: "SENT", OMITTED: "OM
 export type ReminderOutcome = keyof typeof ReminderOutcomes;
 registerEnumType(ReminderOutcomes, {
   name: "ReminderOutcome",
-  description: "What became of a reminder.",
+  description: "What became of a reminder, or of another mail about a therapy session.",
   valuesConfig: {
     PENDING: { description: "Waiting for its time, or for another try." },
     SENT: { description: "Handed over to the mail server." },
@@ -113,7 +113,7 @@ export const ReminderReasons = {
 export type ReminderReason = keyof typeof ReminderReasons;
 registerEnumType(ReminderReasons, {
   name: "ReminderReason",
-  description: "Why a reminder was not sent.",
+  description: "Why a reminder, or another mail about a therapy session, was not sent.",
   valuesConfig: {
     TOO_LATE: { description: "Its time was over by more than 15 minutes." },
     NO_ADDRESS: { description: "The recipient has no e-mail address that can be written to." },

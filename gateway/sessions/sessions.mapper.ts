@@ -61,13 +61,13 @@ const RECIPIENT: Record<string, ReminderRecipient> = {
   PROFESIONAL: ReminderRecipients.PROFESSIONAL,
   CLIENTE: ReminderRecipients.CLIENT,
 };
-const OUTCOME: Record<string, ReminderOutcome> = {
+export const MAIL_OUTCOME: Record<string, ReminderOutcome> = {
   PENDIENTE: ReminderOutcomes.PENDING,
   ENVIADO: ReminderOutcomes.SENT,
   OMITIDO: ReminderOutcomes.OMITTED,
   FALLIDO: ReminderOutcomes.FAILED,
 };
-const REASON: Record<string, ReminderReason> = {
+export const MAIL_REASON: Record<string, ReminderReason> = {
   TARDE: ReminderReasons.TOO_LATE,
   SIN_CORREO: ReminderReasons.NO_ADDRESS,
   CORREO_RECHAZADO: ReminderReasons.REJECTED,
@@ -124,10 +124,10 @@ export function toMoney(price: string | number | null | undefined, warn: Warn): 
 function toDeliveries({ recordatorios }: WireSession, dueAt: string | null, warn: Warn): ReminderDelivery[] {
   return (recordatorios ?? []).flatMap((told) => {
     const recipient = knownWord(RECIPIENT, told.destinatario, "session.recordatorios", warn);
-    const outcome = knownWord(OUTCOME, told.estado, "session.recordatorios", warn);
+    const outcome = knownWord(MAIL_OUTCOME, told.estado, "session.recordatorios", warn);
     const at = toMoment(told.fecha, "session.recordatorios", warn) ?? dueAt;
     if (!recipient || !outcome || !at) return [];
-    return [{ recipient, outcome, reason: knownWord(REASON, told.motivo, "session.recordatorios", warn), at }];
+    return [{ recipient, outcome, reason: knownWord(MAIL_REASON, told.motivo, "session.recordatorios", warn), at }];
   });
 }
 

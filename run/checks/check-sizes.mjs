@@ -11,7 +11,7 @@ const BUDGETS_KB = {
   "/forgot-password": 114,
   "/dashboard": 220,
   "/dashboard/clients": 284,
-  "/dashboard/sessions": 294,
+  "/dashboard/sessions": 295,
   "/dashboard/notes": 277,
   "/dashboard/analytics": 265,
   "/dashboard/membership": 278,

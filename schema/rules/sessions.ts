@@ -1,6 +1,5 @@
 import { SESSION } from "../fields/sessions.ts";
 import { labelsOf, longestOf } from "../fields/table.ts";
-import { addDays, dayIn, firstInstantOf, timeIn } from "./days.ts";
 import { type FieldFault, isStorable, requiredSentence, tooLongSentence, unstorableSentence } from "./fields.ts";
 
 /** Values and words of document §4 and §9, as they travel to the service. */
@@ -53,6 +52,9 @@ export type ReminderOption = keyof typeof REMINDER_LEAD;
 export const REMINDER_OPTION: ReminderOption = "P1_HORA_ANTES";
 /** A reminder later than this is not sent any more (D20). */
 export const REMINDER_GRACE_MINUTES = 15;
+/** Why a mail about a session waits, was not sent or failed, in the service's words. */
+export const MAIL_REASONS = ["TARDE", "SIN_CORREO", "CORREO_RECHAZADO", "BAJA", "CLIENTE_NUEVO", "LIMITE"] as const;
+export type MailReason = (typeof MAIL_REASONS)[number];
 
 /** Longest text of each written field, in UTF-16 units. */
 export const SESSION_TEXT_MAX = longestOf(SESSION);
@@ -177,13 +179,3 @@ export const endOf = (startsAt: Date, durationMinutes: number): Date =>
 /** Whether a session's time has passed: it has ended. */
 export const isPast = (startsAt: Date, durationMinutes: number, now: Date): boolean =>
   endOf(startsAt, durationMinutes) <= now;
-
-/** The instant a reminder is due, in the practice's IANA zone; where the clocks jump over it, as much later as they jump. */
-export function reminderDueAt(zone: string, startsAt: Date, option: ReminderOption): Date {
-  const lead = REMINDER_LEAD[option];
-  if ("minutes" in lead) return new Date(startsAt.getTime() - lead.minutes * 60_000);
-  // What the clock shows has no seconds; a session that begins at 9:00:30 is reminded of at 9:00:30.
-  const intoMinute = startsAt.getTime() % 60_000;
-  const due = firstInstantOf(zone, addDays(dayIn(zone, startsAt), -lead.days), timeIn(zone, startsAt));
-  return new Date(due.getTime() + intoMinute);
-}

@@ -10,6 +10,7 @@ import {
   SERIES_ENDING,
   TREND_MONTHS,
 } from "../rules/overview.ts";
+import { RATINGS_SHOWN_FROM } from "../rules/ratings.ts";
 import { wireClientBooking, wireClientCancellation, wireWish } from "./answers/answers.ts";
 import { wireDateTime } from "./core.ts";
 import { wireSeries } from "./series/series.ts";
@@ -130,9 +131,9 @@ export const wireAnalytics = z
     sessionTypes: z
       .array(z.object({ type: z.string(), count, percentage }))
       .meta({ description: "Of all sessions that were not cancelled, the most frequent first." }),
-    clientSatisfaction: z
-      .array(z.object({ rating: z.int().min(1).max(5), count, percentage }))
-      .meta({ description: "Empty while no client has rated a session." }),
+    clientSatisfaction: z.array(z.object({ rating: z.int().min(1).max(5), count, percentage })).meta({
+      description: `Empty until clients have given ${RATINGS_SHOWN_FROM} ratings, so that nobody can tell who gave which.`,
+    }),
   })
   .meta({ id: "Analytics" });
 export type WireAnalytics = z.infer<typeof wireAnalytics>;

@@ -4,6 +4,7 @@ import { PAGE_MAX, PAGE_SIZE, PAGE_SIZE_MAX, SEARCH_MAX } from "../rules/pages.t
 import {
   CANCEL_REASONS,
   CANCELLERS,
+  MAIL_REASONS,
   REMINDER_LEAD,
   type ReminderOption,
   SESSION_STATUSES,
@@ -20,7 +21,7 @@ const wireReminder = z
   .object({
     destinatario: recipient,
     estado: z.enum(["PENDIENTE", "ENVIADO", "OMITIDO", "FALLIDO"]),
-    motivo: z.enum(["TARDE", "SIN_CORREO", "CORREO_RECHAZADO", "BAJA", "CLIENTE_NUEVO", "LIMITE"]).nullable().meta({
+    motivo: z.enum(MAIL_REASONS).nullable().meta({
       description:
         "Why it was omitted or failed: too late, no address, no mail server took it, the client wants no mails, a new client of the free plan, or too many mails that day.",
     }),

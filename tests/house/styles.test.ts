@@ -166,3 +166,17 @@ test("two modules of one layer never say the same of one element: their order wo
   });
   expect(clashes).toEqual([]);
 });
+
+test("no letters have a size in pixels: they grow with what a reader has chosen in the browser", () => {
+  const sized = [
+    ...globSync("web/**/*.css").map((file) => ({ file, text: readFileSync(file, "utf8") })),
+    ...sources.filter(({ file }) => !file.endsWith(".generated.ts")),
+  ].flatMap(({ file, text }) =>
+    [
+      ...text.matchAll(
+        /\b(?:(?:font|font-size|line-height):[^;{}]*\dpx|fontSize: (?:\d|"\d+px)|(?:lh|fz)="\d+px"|lineHeight: "\d+px)/g,
+      ),
+    ].map(([written]) => `${file}: ${written}`),
+  );
+  expect(sized).toEqual([]);
+});

@@ -55,7 +55,7 @@ const VIEWPORT = { width: 1280, height: 720 };
 
 /** One for all houses of a worker: what differs between visitors is their context. */
 let browser: Promise<Browser> | undefined;
-const openBrowser = () =>
+export const openBrowser = (...settings: string[]) =>
   chromium.launch({
     executablePath: process.env.CHROME_PATH ?? "/usr/bin/chromium",
     args: [
@@ -66,6 +66,7 @@ const openBrowser = () =>
       "--disable-gpu",
       // No page stays long enough for what it costs to optimise its code.
       "--js-flags=--no-opt,--no-maglev,--max-lazy",
+      ...settings,
     ],
   });
 

@@ -52,7 +52,7 @@ export const FormError = ({ text }: { text: string | null }) => (
 
 /** The one main action of a form. Busy, it keeps its words for screen readers and its size for everybody. */
 export const SubmitButton = ({ busy, children }: { busy: boolean; children: string }) => (
-  <Button type="submit" fullWidth loading={busy} styles={{ root: { height: 46, fontSize: 16 } }}>
+  <Button type="submit" fullWidth loading={busy} styles={{ root: { height: "2.875rem", fontSize: "1rem" } }}>
     {children}
   </Button>
 );

@@ -16,7 +16,15 @@ interface Reply {
   twoFactorRedirect?: boolean;
 }
 
-const bearers = () => import("./bearers.ts");
+let arrived: Promise<typeof import("./bearers.ts")> | null = null;
+/** At once, once they have been there: what is sent while a page is left has no more time than that. */
+const bearers = () => {
+  arrived ??= import("./bearers.ts").catch((error: unknown) => {
+    arrived = null;
+    throw error;
+  });
+  return arrived;
+};
 
 /** The accounts served by the product itself, over their HTTP endpoints. */
 export function builtInAccounts(): AccountPort {

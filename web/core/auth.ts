@@ -137,7 +137,7 @@ class Auth {
 
   /** Leaves a page whose sign-in has lapsed, to come back to it after signing in. */
   leaveLapsed(): void {
-    this.#leave(window.location.pathname + window.location.search);
+    this.#leave(window.location.pathname + window.location.search, true);
   }
 
   /**
@@ -162,20 +162,25 @@ class Auth {
   #lost(): void {
     if (this.#state.status !== "signed-in") return;
     // Nothing is begun in the demo practice that would have to be kept.
-    if (this.#state.demo) this.#leave(null);
-    else if (this.#worked) this.#set({ ...this.#state, lapsed: true });
+    if (this.#state.demo) this.#leave(null, true);
+    else if (this.#worked) this.#set({ ...this.#state, ...SETTLED, lapsed: true });
     else this.leaveLapsed();
   }
 
-  #leave(returnTo: string | null): void {
+  #leave(returnTo: string | null, lapsed = false): void {
     rememberReturnPath(returnTo);
     this.#worked = false;
     this.#set(SIGNED_OUT);
     rememberDemo(null);
-    persist({ status: "signed-out", userId: null });
+    persist({ status: "signed-out", userId: null, lapsed });
   }
 
   #follow(slice: AuthSlice): void {
+    // Nobody has signed out there: what is being written here stays.
+    if (slice.lapsed) {
+      this.#lost();
+      return;
+    }
     if (slice.status === this.#state.status && slice.userId === this.#state.userId && !this.#state.lapsed) return;
     this.#stale = true;
     const demo = this.#state.demo && slice.userId === this.#state.userId;

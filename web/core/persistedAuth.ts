@@ -6,6 +6,8 @@ const REHYDRATE_LIMIT_MS = 5000;
 export interface AuthSlice {
   status: "signed-in" | "signed-out";
   userId: string | null;
+  /** The sign-in was found to have ended, by a window that had nothing to keep. Nobody has signed out. */
+  lapsed?: boolean;
 }
 
 const SIGNED_OUT: AuthSlice = { status: "signed-out", userId: null };
@@ -15,8 +17,9 @@ export function parsePersisted(text: string | null): AuthSlice {
   if (text === null) return SIGNED_OUT;
   try {
     const slice: unknown = JSON.parse(String(Object(JSON.parse(text)).auth));
-    const { status, userId } = Object(slice) as Partial<Record<keyof AuthSlice, unknown>>;
-    return status === "signed-in" && typeof userId === "string" && userId !== "" ? { status, userId } : SIGNED_OUT;
+    const { status, userId, lapsed } = Object(slice) as Partial<Record<keyof AuthSlice, unknown>>;
+    if (status === "signed-in" && typeof userId === "string" && userId !== "") return { status, userId };
+    return lapsed === true ? { ...SIGNED_OUT, lapsed } : SIGNED_OUT;
   } catch (error) {
     if (error instanceof SyntaxError) return SIGNED_OUT;
     throw error;
@@ -45,11 +48,16 @@ export async function rehydrate(
   }
 }
 
-/** Stores the slice. A browser that refuses storage keeps working; it only forgets at the next reload. */
+/** Stores the slice, and tells the other windows also where it says the same again. A browser that refuses storage keeps working; it only forgets at the next reload. */
 export function persist(slice: AuthSlice): void {
-  const auth = JSON.stringify({ status: slice.status, userId: slice.userId });
+  const auth = JSON.stringify(slice);
   try {
-    localStorage.setItem(KEY, JSON.stringify({ auth, _persist: JSON.stringify({ version: -1, rehydrated: true }) }));
+    // A browser tells of what has changed alone.
+    const at = Date.now();
+    localStorage.setItem(
+      KEY,
+      JSON.stringify({ auth, _persist: JSON.stringify({ version: -1, rehydrated: true, at }) }),
+    );
   } catch (error) {
     console.error("persist", error instanceof Error ? error.name : "failed");
   }

@@ -45,7 +45,7 @@ export function Extension({ membership, variant, pay, onUpgrade }: ExtensionProp
         {option ? (
           <>
             <Group align="baseline" gap={6}>
-              <Text className={ui.num} fz={34} lh="42px" fw={600} lts="-0.03em">
+              <Text className={ui.num} fz={34} lh="2.625rem" fw={600} lts="-0.03em">
                 {formatMoney(Number(option.price.amount))}
               </Text>
               <Text c="dimmed">por {periodWords(variant)} más</Text>

@@ -120,7 +120,7 @@ export function MembershipScreen() {
 function LoadingPlans() {
   return (
     <>
-      <Text role="status" c="dimmed" mb="lg" lh="40px">
+      <Text role="status" c="dimmed" mb="lg" lh="2.5rem">
         Cargando planes…
       </Text>
       <div className={styles.plansComing} aria-hidden>

@@ -19,7 +19,7 @@ interface PeriodToggleProps {
 export function PeriodToggle({ title, saves, ...choice }: PeriodToggleProps) {
   return (
     <Group justify="space-between" mb="lg" gap="sm">
-      <Title order={2} fz={20} lh="28px">
+      <Title order={2} fz={20} lh="1.75rem">
         {title}
       </Title>
       <Group gap="sm">

@@ -75,7 +75,7 @@ function UpgradeCard({ quote, membership, pay }: UpgradeCardProps) {
           {plan.name}
         </Title>
         <Group align="baseline" gap={8} mt={4}>
-          <Text className={ui.num} fz={28} lh="36px" fw={600} lts="-0.02em">
+          <Text className={ui.num} fz={28} lh="2.25rem" fw={600} lts="-0.02em">
             {formatMoney(Number(price.amount))}
           </Text>
           {savings && (

@@ -36,6 +36,8 @@ export function ObjectiveHistory({ id, title, active }: ObjectiveHistoryProps) {
   }
   if (!first || !last) return null;
   const moves = steps.length - 1;
+  // Of many changes only the newest are told: then the first of them has something before it.
+  const isWhole = first.progressBefore === null;
   return (
     <div className={styles.history}>
       {moves === 0 ? (
@@ -48,8 +50,10 @@ export function ObjectiveHistory({ id, title, active }: ObjectiveHistoryProps) {
             <ProgressChart steps={steps} zone={zone} untilNow={active} />
           </Suspense>
           <Text size="sm" c="dimmed" className={ui.num}>
-            De {first.progress} % el {formatDay(first.at, zone)} a {last.progress} % el {formatDay(last.at, zone)}, en{" "}
-            {formatNoun(moves, "cambio", "cambios")}.
+            De {first.progress} % el {formatDay(first.at, zone)} a {last.progress} % el {formatDay(last.at, zone)}
+            {isWhole
+              ? `, en ${formatNoun(moves, "cambio", "cambios")}.`
+              : `. Son los últimos ${steps.length} cambios: hubo otros antes.`}
           </Text>
           <Places steps={steps} zone={zone} />
           <StepsTable steps={steps} title={title} zone={zone} />

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Text, Title } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { IconCircleCheck, IconMinus, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { PROGRESS_DONE, PROGRESS_STEPS, progressBeside } from "../../schema/rules/objectives.ts";
 import { PRIORITY_WORD } from "../notes/noteWords.ts";
 import { formatCalendarDay } from "../ui/format.ts";
@@ -23,7 +23,8 @@ interface ObjectiveItemProps {
   before?: number | undefined;
   /** It stood already where it was marked, and the place that was chosen is not noted down. */
   unmoved?: boolean;
-  onProgress: (progress: number) => void;
+  /** @param from the objective as it was when that was pressed */
+  onProgress: (from: ObjectiveItem_ObjectiveFragment, progress: number) => void;
   onUndo: () => void;
   onEdit: () => void;
   onDelete: () => void;
@@ -43,27 +44,37 @@ export function ObjectiveItem(props: ObjectiveItemProps) {
   const press = (step: number) => {
     giveUp();
     if (step === PROGRESS_DONE) edit.current?.focus();
-    onProgress(step);
+    onProgress(objective, step);
   };
   // Presses of − and + are one change, so that a single «Deshacer» takes them all back.
-  const [wanted, setWanted] = useState<number | null>(null);
+  const [wanted, setWanted] = useState<{ progress: number; from: ObjectiveItem_ObjectiveFragment } | null>(null);
   const fine = useDebouncedCallback(
-    (progressWanted: number) => {
+    (progressWanted: number, from: ObjectiveItem_ObjectiveFragment) => {
       setWanted(null);
-      onProgress(progressWanted);
+      // What another window has changed meanwhile is not overwritten unseen.
+      onProgress(from.version === objective.version ? objective : from, progressWanted);
     },
     { delay: FINE_MS, flushOnUnmount: true },
   );
+  useEffect(() => {
+    const over = new AbortController();
+    const flush = () => fine.flush();
+    // The first of them in which the browser gives time to send it.
+    for (const way of ["beforeunload", "pagehide", "visibilitychange"])
+      window.addEventListener(way, flush, { signal: over.signal });
+    return () => over.abort();
+  }, [fine]);
   /** What is not stored yet is not wanted any more. */
   const giveUp = () => {
     setWanted(null);
     fine.cancel();
   };
-  const shown = wanted ?? progress;
+  const shown = wanted?.progress ?? progress;
   const turn = (direction: 1 | -1) => {
     const beside = progressBeside(shown, direction);
-    setWanted(beside);
-    fine(beside);
+    const from = wanted?.from ?? objective;
+    setWanted({ progress: beside, from });
+    fine(beside, from);
   };
   const takeBack = () => {
     giveUp();

@@ -66,7 +66,7 @@ export function ObjectiveList({ clientId, objectives, today, quiet = false, ...o
               failed={progress.failed?.id === objective.id ? progress.failed : undefined}
               before={progress.beforeOf(objective)}
               unmoved={progress.isUnmoved(objective)}
-              onProgress={(step) => progress.set(objective, step)}
+              onProgress={progress.set}
               onUndo={progress.undo}
               onEdit={() => onEdit(objective)}
               onDelete={() => onDelete(objective)}

@@ -1,12 +1,13 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { PROGRESS_DONE } from "../../schema/rules/objectives.ts";
-import { failureSentence } from "../core/failure.ts";
+import { failureReason, failureSentence } from "../core/failure.ts";
 import { basedOn } from "../core/saving/basedOn.ts";
 import { inTurn } from "../core/saving/inTurn.ts";
 import { useFeature } from "../core/useFeature.ts";
 import type { ObjectiveItem_ObjectiveFragment } from "./ObjectiveItem.generated.ts";
 import type { ObjectivePlace } from "./objectiveHistory.ts";
 import { useSetObjectiveProgressMutation } from "./SetObjectiveProgress.generated.ts";
+import { sayUnsaved } from "./sayUnsaved.ts";
 import { useUndoObjectiveProgressMutation } from "./UndoObjectiveProgress.generated.ts";
 
 interface ProgressOptions {
@@ -36,123 +37,187 @@ interface Answer {
   objective: Objective | null;
   errors: readonly { code: string; message: string; current: Objective | null }[];
 }
+/** How far an objective is to have come. */
+interface Wish {
+  objective: Objective;
+  progress: number;
+  /** Where that was seen, to be noted down with it. */
+  place: ObjectivePlace | null;
+  /** It can be taken back once it is stored. */
+  undoable: boolean;
+  send: (version: number | null) => Promise<{ answer: Answer | null | undefined; error: unknown }>;
+  again: Again;
+}
+/**
+ * Tries once more.
+ * @param place what is chosen by then
+ * @returns whether it was stored
+ */
+type Again = (place: ObjectivePlace | null) => Promise<boolean>;
 
-/** The objective as a change left it: as it was answered, or as it stands already when the answer to the first press got lost. */
+/** The objective as it has come as far as was wished: by this change, or already. */
 const storedOf = (answer: Answer | null | undefined, wished: number): Objective | null => {
   const refusal = answer?.errors[0];
   if (!refusal) return answer?.objective ?? null;
   return refusal.code === "CONFLICT" && refusal.current?.progress === wished ? refusal.current : null;
 };
 
+/** What is pressed last before a page is left arrives all the same. */
+const OUTLASTING = { context: { fetchOptions: { keepalive: true } } };
+/** Milliseconds after which a line counts as seen. */
+const SEEN_MS = 2_000;
+
 /** Says how far an objective has come, at once on the screen; takes it back when it could not be stored, or when asked. */
 export function useObjectiveProgress({ today, place, onChanged }: ProgressOptions) {
-  const [setProgress] = useSetObjectiveProgressMutation({ errorPolicy: "all" });
-  const [undoProgress] = useUndoObjectiveProgressMutation({ errorPolicy: "all" });
-  const undoable = useFeature("PROGRESS_UNDO");
-  const [failed, setFailed] = useState<{ id: string; sentence: string; again: (() => void) | undefined } | null>(null);
+  const [setProgress] = useSetObjectiveProgressMutation({ errorPolicy: "all", ...OUTLASTING });
+  const [undoProgress] = useUndoObjectiveProgressMutation({ errorPolicy: "all", ...OUTLASTING });
+  const undoes = useFeature("PROGRESS_UNDO") === true;
+  const [failed, setFailed] = useState<{ id: string; sentence: string; again: Again | undefined } | null>(null);
   /** What was stored last. */
   const [changed, setChanged] = useState<Change | null>(null);
-  /** What was asked for last of each without an answer, and of which version. */
-  const unanswered = useRef(new Map<string, { version: number | null; progress: number }>());
+  /** What was asked for last of each without an answer, of which version, and where it was seen. */
+  const unanswered = useRef(
+    new Map<string, { version: number | null; progress: number; placeId: string | undefined }>(),
+  );
   /** What was marked last, and where that was seen. */
   const [marked, setMarked] = useState<{ id: string; progress: number; placeId: string | undefined } | null>(null);
   /** What stood already where it was marked, so that its place was not noted down. */
   const [unmoved, setUnmoved] = useState<Objective | null>(null);
+  /** Says once more, where the list has gone, what failed last. */
+  const unread = useRef<{ at: number; say: () => void } | null>(null);
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+      // After the page that is left has taken down its notices.
+      if (unread.current && Date.now() - unread.current.at < SEEN_MS) queueMicrotask(unread.current.say);
+    };
+  }, []);
 
-  /**
-   * @param wished how far it is to have come
-   * @returns null when the service did not take the change
-   */
-  async function settle(
-    objective: Objective,
-    wished: number,
-    send: (version: number | null) => Promise<{ answer: Answer | null | undefined; error: unknown }>,
-    again: () => void,
-  ): Promise<Change | null> {
+  /** @returns whether the service took the change */
+  async function settle(wish: Wish): Promise<boolean> {
+    const { objective, progress: wished, place: seenIn, send, again } = wish;
     const { id } = objective;
     setFailed(null);
     setChanged(null);
     setUnmoved(null);
+    unread.current = null;
     const noted = async (version: number | null) => {
       const lost = unanswered.current.get(id);
-      unanswered.current.set(id, { version, progress: wished });
+      unanswered.current.set(id, { version, progress: wished, placeId: seenIn?.id });
       const told = await send(version);
       if (told.answer) unanswered.current.delete(id);
       return { ...told, lost };
     };
     const { answer, error, lost } = await inTurn(objective, noted, (told) => storedOf(told.answer, wished)?.version);
+    const refusal = answer?.errors[0];
+    const isConflict = refusal?.code === "CONFLICT";
+    const current = isConflict ? refusal.current : null;
+    // The press before was stored, and looks like another window's change.
+    const isOwn =
+      typeof lost?.version === "number" && current?.progress === lost.progress && current.version === lost.version + 1;
     const stored = storedOf(answer, wished);
     if (stored) {
       onChanged(stored);
-      return { stored, before: objective.progress };
+      const isNoted = !current || !seenIn || (isOwn && lost.placeId === seenIn.id);
+      if (!isNoted) setUnmoved(stored);
+      if (wish.undoable && (!current || isOwn)) setChanged({ stored, before: objective.progress });
+      return true;
     }
-    const refusal = answer?.errors[0];
-    const isConflict = refusal?.code === "CONFLICT";
-    // The press before was stored, and looks like another window's change.
-    const current = isConflict && typeof lost?.version === "number" ? refusal?.current : null;
-    if (current && current.progress === lost?.progress && current.version === (lost.version ?? 0) + 1) {
+    if (current && isOwn) {
       onChanged(current);
-      return settle(current, wished, send, again);
+      return settle({ ...wish, objective: current });
     }
-    const sentence = isConflict
-      ? "Este objetivo se ha cambiado en otra ventana. Así está ahora."
-      : (refusal?.message ?? failureSentence(error, "Este objetivo"));
-    setFailed({ id, sentence, again: isConflict || refusal?.code === "NOT_FOUND" ? undefined : again });
-    return null;
+    setMarked((last) => (last?.id === id ? null : last));
+    const failure = {
+      id,
+      sentence: isConflict
+        ? "Este objetivo se ha cambiado en otra ventana. Así está ahora."
+        : (refusal?.message ?? failureSentence(error, "Este objetivo")),
+      again: isConflict || refusal?.code === "NOT_FOUND" ? undefined : again,
+    };
+    const say = () =>
+      sayUnsaved(
+        objective.title,
+        wished,
+        isConflict ? "Este objetivo se ha cambiado en otra ventana." : (refusal?.message ?? failureReason(error)),
+        failure.again && (() => again(seenIn)),
+      );
+    if (!isShown.current) say();
+    unread.current = { at: Date.now(), say };
+    setFailed(failure);
+    return false;
   }
 
-  const store = (objective: Objective, progress: number) =>
-    settle(
+  const sent =
+    (objective: Objective, progress: number, seenIn: ObjectivePlace | null) => async (version: number | null) => {
+      const { data, error } = await setProgress({
+        variables: {
+          id: objective.id,
+          ...basedOn(version),
+          progress,
+          therapySessionId: seenIn?.kind === "session" ? seenIn.id : null,
+          noteId: seenIn?.kind === "note" ? seenIn.id : null,
+        },
+        optimisticResponse: {
+          setObjectiveProgress: {
+            __typename: "SetObjectiveProgressPayload",
+            objective: expected(objective, progress, today),
+            errors: [],
+          },
+        },
+      });
+      return { answer: data?.setObjectiveProgress, error };
+    };
+
+  function mark(objective: Objective, progress: number, seenIn: ObjectivePlace | null): Promise<boolean> {
+    setMarked({ id: objective.id, progress, placeId: seenIn?.id });
+    return settle({
       objective,
       progress,
-      async (version) => {
-        const { data, error } = await setProgress({
-          variables: {
-            id: objective.id,
-            ...basedOn(version),
-            progress,
-            therapySessionId: place?.kind === "session" ? place.id : null,
-            noteId: place?.kind === "note" ? place.id : null,
-          },
-          optimisticResponse: {
-            setObjectiveProgress: {
-              __typename: "SetObjectiveProgressPayload",
-              objective: expected(objective, progress, today),
-              errors: [],
-            },
-          },
-        });
-        return { answer: data?.setObjectiveProgress, error };
-      },
-      () => void set(objective, progress),
-    );
-
-  async function set(objective: Objective, progress: number): Promise<void> {
-    const { id } = objective;
-    const placeId = place?.id;
-    if (progress === objective.progress) {
-      // Pressed twice, the first press has said where.
-      const isSaid = marked?.id === id && marked.progress === progress && marked.placeId === placeId;
-      if (placeId !== undefined && !isSaid) setUnmoved(objective);
-      return;
-    }
-    setMarked({ id, progress, placeId });
-    const change = await store(objective, progress);
-    // A service that undoes nothing knows no way back from completed (decision 53).
-    if (change && (undoable || progress !== PROGRESS_DONE)) setChanged(change);
+      place: seenIn,
+      // A service that undoes nothing knows no way back from completed (decision 53).
+      undoable: undoes || progress !== PROGRESS_DONE,
+      send: sent(objective, progress, seenIn),
+      again: (chosen) => mark(objective, progress, chosen),
+    });
   }
 
-  async function takeBack({ stored, before }: Change): Promise<void> {
-    const send = async (version: number | null) => {
+  function set(objective: Objective, progress: number): void {
+    const { id } = objective;
+    const placeId = place?.id;
+    if (progress !== objective.progress) return void mark(objective, progress, place);
+    // Pressed twice, the first press has said where.
+    const isSaid = marked?.id === id && marked.progress === progress && marked.placeId === placeId;
+    if (placeId !== undefined && !isSaid) setUnmoved(objective);
+  }
+
+  function takeBack({ stored, before }: Change): Promise<boolean> {
+    const undone = async (version: number | null) => {
       const { data, error } = await undoProgress({ variables: { id: stored.id, version: version ?? 0 } });
       return { answer: data?.undoObjectiveProgress, error };
     };
-    await (undoable ? settle(stored, before, send, () => void takeBack({ stored, before })) : store(stored, before));
+    return settle({
+      objective: stored,
+      progress: before,
+      place: null,
+      undoable: false,
+      send: undoes ? undone : sent(stored, before, null),
+      again: () => takeBack({ stored, before }),
+    });
   }
   const undo = () => changed && void takeBack(changed);
   /** How far an objective had come before what was stored last, as long as nothing else has changed it. */
   const beforeOf = ({ id, version }: Objective): number | undefined =>
     changed?.stored.id === id && changed.stored.version === version ? changed.before : undefined;
   const isUnmoved = ({ id, version }: Objective): boolean => unmoved?.id === id && unmoved.version === version;
-  return { set, failed, beforeOf, isUnmoved, undo };
+  const again = failed?.again;
+  return {
+    set,
+    failed: failed && { ...failed, again: again && (() => void again(place)) },
+    beforeOf,
+    isUnmoved,
+    undo,
+  };
 }

@@ -44,7 +44,7 @@ export function Satisfaction({ satisfaction, onRetry, children }: SatisfactionPr
       {isShown && (
         <>
           <Group align="baseline" gap="xs" mb="md">
-            <Text className={ui.num} fz={30} lh="40px" fw={600} lts="-0.02em">
+            <Text className={ui.num} fz={30} lh="2.5rem" fw={600} lts="-0.02em">
               {formatHours(satisfaction.average ?? 0)}
             </Text>
             <Text c="dimmed">de 5, con {formatNoun(satisfaction.count, "valoración", "valoraciones")}</Text>

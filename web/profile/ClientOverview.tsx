@@ -89,7 +89,7 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
       <Text size="sm" c="dimmed" fw={500}>
         {label}
       </Text>
-      <Text className={ui.num} fz={26} lh="36px" fw={600} lts="-0.02em">
+      <Text className={ui.num} fz={26} lh="2.25rem" fw={600} lts="-0.02em">
         {children}
       </Text>
     </div>

@@ -20,7 +20,7 @@ function bytesOf(req: Incoming, res: Outgoing): Promise<Buffer> {
 
 /** Takes a profile image in. */
 export async function saveImage(database: Database, userId: string, req: Incoming, res: Outgoing) {
-  const image = await drawAgain(await bytesOf(req, res));
+  const image = await drawAgain(userId, await bytesOf(req, res));
   await database.owner
     .insert(profileImage)
     .values({ userId, image })

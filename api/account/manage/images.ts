@@ -1,3 +1,5 @@
+import { practicesInTurn } from "../../core/outside/aside.ts";
+import { Problem } from "../../core/problems.ts";
 import { AccountRefusal } from "../refusal.ts";
 
 const EDGE = 512;
@@ -18,15 +20,16 @@ function pixelsAllowed(bytes: Buffer): number | null {
   return begins(bytes, "RIFF") && begins(bytes, "WEBP", 8) ? 16 * MEGAPIXEL : null;
 }
 
-/** One after the other, so that several large images do not fill the memory together. */
-let turn: Promise<unknown> = Promise.resolve();
+/** One after the other, so that several large images do not fill the memory together; those of one account wait for one another. */
+const inTurn = practicesInTurn();
 
 /**
  * Draws an image again: a square WEBP of the pixels alone. Metadata, places, further frames and whatever else was hidden
  * in the file stay behind.
  * @throws AccountRefusal for anything that is not a sound JPG, PNG, GIF or WEBP, and for too many pixels
+ * @throws Problem UNAVAILABLE when too many of the account's wait
  */
-export async function drawAgain(bytes: Buffer): Promise<Buffer> {
+export async function drawAgain(userId: string, bytes: Buffer): Promise<Buffer> {
   const limitInputPixels = pixelsAllowed(bytes);
   if (limitInputPixels === null) throw new AccountRefusal(415, "IMAGE_KIND");
   const draw = async (): Promise<Buffer> => {
@@ -45,11 +48,9 @@ export async function drawAgain(bytes: Buffer): Promise<Buffer> {
       .webp({ quality: QUALITY })
       .toBuffer();
   };
-  const drawn = turn.then(draw, draw);
-  turn = drawn.catch(() => undefined);
   try {
-    return await drawn;
+    return await inTurn(userId, draw);
   } catch (error) {
-    throw error instanceof AccountRefusal ? error : new AccountRefusal(422, "IMAGE_BROKEN");
+    throw error instanceof AccountRefusal || error instanceof Problem ? error : new AccountRefusal(422, "IMAGE_BROKEN");
   }
 }

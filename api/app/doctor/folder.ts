@@ -4,6 +4,7 @@ import path from "node:path";
 import { lookInside } from "../../core/backups/inside.ts";
 import { type LastBackup, lastBackup } from "../../core/backups/kept.ts";
 import { neededForBackup } from "../../core/backups/make.ts";
+import { hoursAllowed } from "../../core/backups/settings.ts";
 import type { ApiConfig } from "../../core/config.ts";
 import { lockFolder } from "../../core/database/lock.ts";
 import { databaseOf, isNew, lossIn } from "../../core/dataFolder.ts";
@@ -15,8 +16,6 @@ const MB = 1024 ** 2;
 /** With less the portal may stop taking changes any day. */
 const SCARCE = 512 * MB;
 const HOUR_MS = 3_600_000;
-/** One that was missed is not yet a fault: what failed is tried again. */
-const OLD_HOURS = { hourly: 3, off: 48 };
 
 export interface Folder {
   /** null: it could not be looked into. */
@@ -61,11 +60,10 @@ export async function lookAtFolder({ dataDir }: ApiConfig, running: RunningServi
   }
 }
 
-function backupFault({ madeAt, attempt }: LastBackup, isHourly: boolean, isRunning: boolean): string | null {
+function backupFault({ madeAt, attempt }: LastBackup, limit: number, isRunning: boolean): string | null {
   if (attempt?.outcome === "failed")
     return `La última copia falló: ${attempt.sentence ?? "mira el registro del servicio."}`;
   if (!madeAt) return "Todavía no hay ninguna copia de seguridad: haz una con «npm run backup».";
-  const limit = isHourly ? OLD_HOURS.hourly : OLD_HOURS.off;
   const hours = Math.floor((Date.now() - madeAt.getTime()) / HOUR_MS);
   // Nothing changes in the database of a portal that does not run.
   if (!isRunning || hours < limit) return null;
@@ -78,7 +76,7 @@ const DAY = new Intl.DateTimeFormat("es", { dateStyle: "medium", timeStyle: "sho
 export function backupFinding({ backups, dataDir }: ApiConfig, isRunning: boolean): Finding {
   if (isNew(dataDir)) return ok("Aún no hay nada de lo que hacer copia.");
   const last = lastBackup(backups.folder);
-  const fault = backupFault(last, backups.isHourly, isRunning);
+  const fault = backupFault(last, hoursAllowed(backups), isRunning);
   if (fault) return wrong(fault);
   return ok(
     `La última, abierta y comprobada, es del ${last.madeAt ? DAY.format(last.madeAt) : "día"}, en ${backups.folder}.`,

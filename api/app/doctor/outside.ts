@@ -23,14 +23,29 @@ function mailReason(error: unknown): string {
   return `${MAIL_REASONS[kind] ?? "no acepta al portal"} (${originalCode ?? "error"})`;
 }
 
+/** An address, or one in `<…>`, that is nobody's on another machine. */
+const OF_THIS_MACHINE = /@([^@]+\.)?(localhost|localdomain)>?\s*$/i;
+
+function addressFault({ mailFrom, supportEmail }: ApiConfig): string | null {
+  const here = Object.entries({ MAIL_FROM: mailFrom, SUPPORT_EMAIL: supportEmail })
+    .filter(([, address]) => OF_THIS_MACHINE.test(address))
+    .map(([name]) => name);
+  if (here.length === 0) return null;
+  const wanted = here.length > 1 ? "direcciones" : "una dirección";
+  return `Di en ${here.join(" y ")} ${wanted} de tu dominio: lo que hay es de este equipo (localhost), y otros servidores lo rechazan.`;
+}
+
 /** Greets the mail server, encrypts and signs in as for a mail, and sends none. */
-export async function mailFinding({ smtpUrl, production }: ApiConfig): Promise<Finding> {
+export async function mailFinding(config: ApiConfig): Promise<Finding> {
+  const { smtpUrl, production } = config;
   if (!smtpUrl)
     return production
       ? wrong("SMTP_URL no está puesto: nadie recibe códigos ni recordatorios. Di tu servidor de correo.")
       : ok("Sin servidor (SMTP_URL): los correos se leen en /dev/outbox.");
   try {
     await tryMailServer(smtpUrl);
+    const fault = production ? addressFault(config) : null;
+    if (fault) return wrong(fault);
     return ok(`El servidor ${placeOf(smtpUrl)} responde y acepta al portal; no se ha enviado nada.`);
   } catch (error) {
     return wrong(`El servidor de SMTP_URL, ${placeOf(smtpUrl)}, ${mailReason(error)}.`);

@@ -1,8 +1,8 @@
 import { rmSync } from "node:fs";
-import { connect, createServer, type Server } from "node:net";
+import { createServer, type Server } from "node:net";
 import type { ApiConfig } from "../config.ts";
 import type { Database } from "../database/database.ts";
-import { socketOf } from "../database/lock.ts";
+import { connectTo, listenAt, socketOf } from "../database/folderSocket.ts";
 import { birthOf } from "../dataFolder.ts";
 import type { Log } from "../log.ts";
 import { type Rounds, startRounds } from "../rounds.ts";
@@ -44,14 +44,14 @@ function listenForWord(folder: string, make: () => Promise<MadeBackup>): Server 
         answer({ sentence: error instanceof StartError ? error.message : "La copia de seguridad ha fallado." }),
     );
   });
-  return server.listen(socket).unref();
+  return listenAt(socket, server).unref();
 }
 
 /** @returns the answer of the service that runs on a data folder; null when none does */
 export function askService(folder: string): Promise<Answer | null> {
   return new Promise((resolve, reject) => {
     let answer = "";
-    const peer = connect(socketOf(folder, SOCKET)).setEncoding("utf8");
+    const peer = connectTo(socketOf(folder, SOCKET)).setEncoding("utf8");
     peer.on("data", (text) => {
       answer += text;
     });

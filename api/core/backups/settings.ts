@@ -31,3 +31,6 @@ export const backupsOf = (
   folder: set.BACKUP_DIR ?? path.join(dataDir, "backups"),
   key: set.BACKUP_KEY ?? null,
 });
+
+/** How many hours old the newest may become. One that was missed is not yet a fault: what failed is tried again. */
+export const hoursAllowed = ({ isHourly }: Pick<BackupChoice, "isHourly">): number => (isHourly ? 3 : 48);

@@ -1,27 +1,12 @@
-import { createHash, randomUUID } from "node:crypto";
-import { realpathSync, rmSync } from "node:fs";
-import { connect, createServer, type Server } from "node:net";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { randomUUID } from "node:crypto";
+import { rmSync } from "node:fs";
+import { createServer, type Server } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { leaveToOwner, leaveToOwnerOf } from "../ownerFolder.ts";
 import { StartError } from "../startError.ts";
+import { connectTo, listenAt, socketOf } from "./folderSocket.ts";
 
-/** Longest path of a Unix socket, in bytes; beyond it the system cuts or refuses it. */
-const SOCKET_PATH_MAX = 100;
 const LOCK = ".lock.sock";
-
-/** Where a process that runs on a data folder listens, by a name of its own for each thing it can be asked. */
-export function socketOf(folder: string, socket: string): string {
-  const real = realpathSync(folder);
-  const inside = path.join(real, socket);
-  if (Buffer.byteLength(inside) <= SOCKET_PATH_MAX) return inside;
-  const name = createHash("sha256")
-    .update(socket === LOCK ? real : inside)
-    .digest("hex")
-    .slice(0, 24);
-  return path.join(tmpdir(), `consulta-${name}.sock`);
-}
 
 /** With these nobody listens any more. Any other, and whoever does cannot be asked. */
 const NOBODY = new Set(["ECONNREFUSED", "ENOENT"]);
@@ -33,7 +18,7 @@ const NOBODY = new Set(["ECONNREFUSED", "ENOENT"]);
 function holderOf(socket: string): Promise<string | null> {
   return new Promise((resolve, reject) => {
     let answer = "";
-    const peer = connect(socket).setEncoding("utf8");
+    const peer = connectTo(socket).setEncoding("utf8");
     peer.setTimeout(500, () => {
       peer.destroy();
       resolve("silent");
@@ -53,7 +38,7 @@ function listen(folder: string, socket: string, name: string): Promise<Server | 
     server.once("error", (error: NodeJS.ErrnoException) =>
       error.code === "EADDRINUSE" ? resolve(null) : reject(error),
     );
-    server.listen(socket, () => {
+    listenAt(socket, server).once("listening", () => {
       try {
         leaveToOwnerOf(folder, [socket]);
       } catch {

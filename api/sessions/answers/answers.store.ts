@@ -1,8 +1,9 @@
 import { and, desc, eq, isNull, or, sql } from "drizzle-orm";
-import type { SessionStatus } from "../../../schema/rules/sessions.ts";
+import type { MailReason, SessionStatus } from "../../../schema/rules/sessions.ts";
 import { clients } from "../../clients/clients.table.ts";
 import type { Queries } from "../../core/database/database.ts";
 import { professionals } from "../../practice/professionals.table.ts";
+import { passesByItself } from "../reminders.rules.ts";
 import { sessions } from "../sessions.table.ts";
 import type { AnswerKey } from "./answers.links.ts";
 import { answers } from "./answers.table.ts";
@@ -168,10 +169,17 @@ export async function readDecided(
   return found?.sessionId ?? null;
 }
 
-/** Notes down what became of a wish; the client is to be told by mail. */
-export async function decideWish(tx: Queries, professionalId: string, id: string, decided: Decision): Promise<void> {
+/** Notes down what became of a wish; the client is to be told by mail. @param hindrance what keeps that from going */
+export async function decideWish(
+  tx: Queries,
+  professionalId: string,
+  id: string,
+  decided: Decision,
+  hindrance: MailReason | null,
+): Promise<void> {
+  const goes = hindrance === null || passesByItself(hindrance);
   await tx
     .update(answers)
-    .set({ ...decided, decidedAt: sql`now()`, replied: "PENDIENTE" })
+    .set({ ...decided, decidedAt: sql`now()`, replied: goes ? "PENDIENTE" : "OMITIDO", replyReason: hindrance })
     .where(and(eq(answers.professionalId, professionalId), eq(answers.id, id), isWaiting));
 }

@@ -1,5 +1,6 @@
 import { isNotNull, sql } from "drizzle-orm";
 import { foreignKey, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { MAIL_REASONS } from "../../../schema/rules/sessions.ts";
 import { instant, ownRowsOnly } from "../../core/database/rowSecurity.ts";
 import { sessions } from "../sessions.table.ts";
 
@@ -33,6 +34,10 @@ export const answers = pgTable(
     told: text({ enum: MAILED }).notNull(),
     /** The mail that tells the client what became of the wish, or what is booked; null while there is none to send. */
     replied: text({ enum: MAILED }),
+    /** Why that mail waits or was not sent; null while it is simply on its way, and where the mail server refused it. */
+    replyReason: text("reply_reason", { enum: MAIL_REASONS }),
+    /** Until when it waits for what passes by itself. */
+    replyPutOffUntil: instant("reply_put_off_until"),
   },
   (table) => [
     foreignKey({

@@ -1,3 +1,4 @@
+import type { MailReason } from "../../../schema/rules/sessions.ts";
 import type { ClientMails } from "../../clients/clientMails.ts";
 import type { Database } from "../../core/database/database.ts";
 import type { Log } from "../../core/log.ts";
@@ -6,16 +7,18 @@ import { ENDINGS, PATIENT_MAIL_PACE, sendToEnd } from "../../core/mail/mailEndin
 import type { Jobs } from "../../core/queue.ts";
 import { type QueuedPace, startQueuedRounds } from "../../core/queuedRounds.ts";
 import type { Rounds } from "../../core/rounds.ts";
-import { type Appointment, refusalOf } from "../reminders.rules.ts";
+import { type Appointment, hindranceOf, passesByItself } from "../reminders.rules.ts";
 import { type AnswerLinks, answersFor } from "./answers.links.ts";
 import { bookedMail, therapistMail, wishMail } from "./answers.mails.ts";
 import type { AnswerRow } from "./answers.store.ts";
-import { type AnswerMail, readAnswerMail, readWaitingMails, settleMail } from "./mails.store.ts";
+import { type AnswerMail, readAnswerMail, readWaitingMails, settleMail, settleUntold } from "./mails.store.ts";
 
 /** Soon after the answer. */
 const PACE: QueuedPace = { ...PATIENT_MAIL_PACE, pollSeconds: 10 };
 /** Looked at in one go; a mail server that takes nothing does not fill the queue. */
 const AT_ONCE = 500;
+/** What passes by itself is tried again after so many hours, for as long as there is something to tell. */
+const AGAIN_HOURS = 1;
 
 interface Parts {
   database: Database;
@@ -48,20 +51,29 @@ async function tell(parts: Parts, job: AnswerMail): Promise<void> {
   const { answer, appointment } = read;
   // The same for a second try: a mailbox that got both can tell.
   const messageId = `${job.id}.${job.which}@${host}`;
-  const toClient = async (message: MailMessage) =>
-    !refusalOf(appointment.mailing) && (await clientMails.send({ ...appointment.mailing, professionalId }, message));
+  const toClient = (message: MailMessage) =>
+    clientMails.send({ ...appointment.mailing, professionalId }, { ...message, messageId });
+  const isToClient = job.which === "replied";
+  if (isToClient && !isAsTold(appointment, answer)) return await settle("OMITIDO");
+  const leave = (reason: MailReason) =>
+    database.asProfessional(professionalId, (tx) =>
+      settleUntold(tx, job, reason, passesByItself(reason) ? AGAIN_HOURS : null),
+    );
+  const hindrance = hindranceOf(appointment, isToClient ? "CLIENTE" : "PROFESIONAL");
+  if (hindrance) return isToClient ? await leave(hindrance) : await settle("OMITIDO");
   const ids = { answer: job.id, mail: job.which };
   const ending = await sendToEnd({ log, what: "mail about an answer", ids }, async () => {
-    if (job.which === "told") {
+    if (!isToClient) {
       const portal = `${publicUrl}/dashboard/sessions?sesion=${appointment.sessionId}`;
       await mail.send({ ...therapistMail(appointment, answer, portal), messageId });
       return true;
     }
-    if (!isAsTold(appointment, answer)) return false;
     const where = await answersFor(links, { professionalId, ...appointment });
-    if (answer.kind !== "RESERVA") return await toClient({ ...wishMail(appointment, answer, where), messageId });
-    return await toClient({ ...bookedMail(appointment, where), messageId });
+    return await toClient(
+      answer.kind === "RESERVA" ? bookedMail(appointment, where) : wishMail(appointment, answer, where),
+    );
   });
+  if (isToClient && ending === "omitted") return await leave("LIMITE");
   await settle(ENDINGS[ending]);
 }
 

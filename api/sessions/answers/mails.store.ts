@@ -1,5 +1,4 @@
 import { and, asc, eq, or, sql } from "drizzle-orm";
-import { isEmail } from "../../../schema/rules/accounts.ts";
 import type { Queries } from "../../core/database/database.ts";
 import type { Appointment } from "../reminders.rules.ts";
 import { readAppointment } from "../reminders.store.ts";
@@ -21,7 +20,8 @@ export interface AnswerMail {
 /** Of an answer and its session: a mail waits that can go now. It is held while the session may come back as it was. */
 const canGo = {
   told: sql<boolean>`(${answers.told} = 'PENDIENTE' and not ${sessions.hidden})`,
-  replied: sql<boolean>`coalesce(${answers.replied} = 'PENDIENTE' and not ${sessions.hidden} and not ${isCancelledAnew}, false)`,
+  replied: sql<boolean>`coalesce(${answers.replied} = 'PENDIENTE' and not ${sessions.hidden} and not ${isCancelledAnew}
+    and coalesce(${answers.replyPutOffUntil} <= now(), true), false)`,
 };
 
 /** The oldest mails of all practices that still have to be sent, and can be. Ids only. @param owner with the owner's rights */
@@ -50,25 +50,44 @@ export async function readAnswerMail(
 ): Promise<{ answer: AnswerRow; appointment: Appointment } | "dropped" | null> {
   const [answer] = await tx.select().from(answers).where(isIt(mail));
   if (answer?.[mail.which] !== "PENDIENTE") return null;
+  const putOffUntil = mail.which === "replied" ? answer.replyPutOffUntil : null;
+  if (putOffUntil && putOffUntil > new Date()) return null;
   const appointment = await readAppointment(tx, answer);
-  if (!appointment) return "dropped";
+  if (!appointment || appointment.isClosed) return "dropped";
   if (appointment.isHidden || (mail.which === "replied" && appointment.isCancelledAnew)) return null;
   // The session has gone to another client, whose business it is not.
   if (answer.clientId !== null && answer.clientId !== appointment.clientId) return "dropped";
-  const to = mail.which === "told" ? appointment.professional.email : appointment.client.email;
-  return isEmail(to.trim()) ? { answer, appointment } : "dropped";
+  return { answer, appointment };
 }
 
-/** Notes down what became of a mail. */
+/** Notes down what became of a mail; why one that goes after all had to wait is forgotten. */
 export async function settleMail(
   tx: Queries,
   mail: AnswerMail,
   status: NonNullable<AnswerRow["replied"]>,
 ): Promise<void> {
+  const reason = mail.which === "replied" && status !== "OMITIDO" && { replyReason: null };
   await tx
     .update(answers)
-    .set({ [mail.which]: status })
+    .set({ [mail.which]: status, ...reason })
     .where(isIt(mail));
+}
+
+/** Notes down why a client is not told of what was decided. @param hours for how many the mail waits; null: it is not sent */
+export async function settleUntold(
+  tx: Queries,
+  mail: AnswerMail,
+  replyReason: NonNullable<AnswerRow["replyReason"]>,
+  hours: number | null,
+): Promise<void> {
+  const ending =
+    hours === null
+      ? ({ replied: "OMITIDO" } as const)
+      : { replyPutOffUntil: sql`now() + make_interval(hours => ${hours})` };
+  await tx
+    .update(answers)
+    .set({ replyReason, ...ending })
+    .where(and(isIt(mail), eq(answers.replied, "PENDIENTE")));
 }
 
 /** Whose account goes tells nobody of answers any more, and is told of none. */

@@ -16,12 +16,16 @@ export const toWireClientBooking = ({ id, session, createdAt }: UnseenRecord): W
   creada: createdAt.toISOString(),
 });
 
-export const toWireAnswer = ({ id, kind, startsAt, words, wantedAt, outcome, createdAt }: AnswerRow): WireAnswer => ({
-  id,
-  tipo: kind,
-  hora: startsAt.toISOString(),
-  texto: words,
-  horaPedida: wantedAt?.toISOString() ?? null,
-  resultado: outcome,
-  creada: createdAt.toISOString(),
-});
+export function toWireAnswer(answer: AnswerRow): WireAnswer {
+  const { id, kind, startsAt, words, wantedAt, outcome, createdAt, replied, replyReason } = answer;
+  return {
+    id,
+    tipo: kind,
+    hora: startsAt.toISOString(),
+    texto: words,
+    horaPedida: wantedAt?.toISOString() ?? null,
+    resultado: outcome,
+    creada: createdAt.toISOString(),
+    correo: replied && { estado: replied, motivo: replyReason },
+  };
+}

@@ -1,7 +1,10 @@
+import type { MailReason } from "../../../schema/rules/sessions.ts";
 import type { Database, Queries } from "../../core/database/database.ts";
 import { found } from "../../core/problems.ts";
 import { refused } from "../../core/refusals.ts";
 import { lockPractice } from "../../practice/practice.store.ts";
+import { hindranceOf } from "../reminders.rules.ts";
+import { readAppointment } from "../reminders.store.ts";
 import type { SessionRecord } from "../sessions.rules.ts";
 import { changeSessionIn } from "../sessions.service.ts";
 import { readSession } from "../sessions.store.ts";
@@ -29,6 +32,12 @@ async function decidedAlready(
   return sessionId === null ? null : readSession(tx, id, sessionId);
 }
 
+/** What keeps a session's client from being told of a decision about it; null when nothing does. */
+async function hindranceTo(tx: Queries, professionalId: string, sessionId: string): Promise<MailReason | null> {
+  const appointment = await readAppointment(tx, { professionalId, sessionId });
+  return appointment && hindranceOf(appointment, "CLIENTE");
+}
+
 /**
  * Moves a session to the time its client asked for; the client is told by mail.
  * @throws Refusal VALIDATION once that time has come, OVERLAP; Problem NOT_FOUND for a wish that does not wait any more
@@ -48,7 +57,7 @@ export const acceptWish = (
     if (wantedAt <= new Date()) throw refused("startsAt", "Esa hora ya ha pasado: propón otra a tu cliente.");
     const wish = { given: { startsAt: wantedAt }, price: "", cancellation: {}, reschedules: false, avoidsOverlap };
     const moved = await changeSessionIn(tx, id, professional.timeZone, sessionId, wish);
-    await decideWish(tx, id, wishId, accepted);
+    await decideWish(tx, id, wishId, accepted, await hindranceTo(tx, id, sessionId));
     return moved;
   });
 
@@ -65,7 +74,7 @@ export const declineWish = (
     const already = await decidedAlready(tx, id, wishId, declined);
     if (already) return already;
     const { sessionId } = found(await readWish(tx, id, wishId));
-    await decideWish(tx, id, wishId, declined);
+    await decideWish(tx, id, wishId, declined, await hindranceTo(tx, id, sessionId));
     await touchSession(tx, id, sessionId);
     return found(await readSession(tx, id, sessionId));
   });

@@ -1,4 +1,4 @@
-import { type AsideProgram, runAside } from "../../core/outside/aside.ts";
+import { type AsideProgram, practicesInTurn, runAside } from "../../core/outside/aside.ts";
 import type { CalendarJob } from "./calendar.worker.ts";
 import type { Taken } from "./taken.ts";
 
@@ -21,12 +21,11 @@ async function lookAlone(job: CalendarJob, patienceMs: number): Promise<Looked> 
   return said ? (said.taken ?? "NO_CALENDAR") : "TOO_COMPLEX";
 }
 
-/** Looks through calendars, one at a time. @param patienceMs milliseconds for each */
-export function openLooking(patienceMs = PATIENCE_MS): (job: CalendarJob) => Promise<Looked> {
-  let last: Promise<unknown> = Promise.resolve();
-  return (job) => {
-    const next = last.then(() => lookAlone(job, patienceMs));
-    last = next;
-    return next;
-  };
+/**
+ * Looks through calendars, one at a time; those of one practice wait for one another.
+ * @param patienceMs milliseconds for each
+ */
+export function openLooking(patienceMs = PATIENCE_MS): (professionalId: string, job: CalendarJob) => Promise<Looked> {
+  const inTurn = practicesInTurn();
+  return (professionalId, job) => inTurn(professionalId, () => lookAlone(job, patienceMs));
 }

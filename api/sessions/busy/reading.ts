@@ -89,7 +89,7 @@ export function startBusyReading(parts: Parts, pace: Partial<BusyPace> = {}): Bu
 
   async function lookedAt(calendar: BusyCalendarRecord, zone: string, text: string): Promise<Looked> {
     const own = await behindWall(calendar, (tx) => ownIn(tx, calendar.professionalId, text));
-    return await look({ text, zone, window: busyWindow(zone, new Date()), own });
+    return await look(calendar.professionalId, { text, zone, window: busyWindow(zone, new Date()), own });
   }
 
   async function readHeld({ calendar, zone }: Held): Promise<Settled> {

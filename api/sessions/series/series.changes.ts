@@ -6,7 +6,7 @@ import { refused, refuseStale } from "../../core/refusals.ts";
 import { lockPractice } from "../../practice/practice.store.ts";
 import { planRemindersOf } from "../reminders.plan.ts";
 import { checkedCancellation, checkedDraft, dueAtOf, type SessionWish } from "../sessions.rules.ts";
-import { asBegun, plannedBefore, type UndoneSession } from "./series.own.ts";
+import { asBegun, plannedBefore, touchesReminder, type UndoneSession } from "./series.own.ts";
 import { refuseNewTimes } from "./series.plan.ts";
 import {
   afterChange,
@@ -108,7 +108,7 @@ async function store(
     pairs.map(({ row }) => row),
   );
   // Reminders of what is deleted wait with it.
-  const reminded = pairs.filter(({ row, undone }) => !row.hidden && "reminderDueAt" in undone.was);
+  const reminded = pairs.filter(({ row, undone }) => !row.hidden && touchesReminder(undone));
   await planRemindersOf(
     tx,
     id,

@@ -52,6 +52,10 @@ export interface UndoneSession {
   planned?: SeriesOwn;
 }
 
+/** Whether a change replaced what a reminder goes by: when it is due, or the start that it tells. */
+export const touchesReminder = ({ was }: Pick<UndoneSession, "was">): boolean =>
+  "reminderDueAt" in was || "startsAt" in was;
+
 /** A session as a series has it. */
 interface InSeries extends SessionDraft {
   id: string;

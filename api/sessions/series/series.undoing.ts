@@ -3,7 +3,7 @@ import { found } from "../../core/problems.ts";
 import { Refusal, refuseStale } from "../../core/refusals.ts";
 import { lockPractice } from "../../practice/practice.store.ts";
 import { planRemindersOf } from "../reminders.plan.ts";
-import { keptOf, lastPlace, ownBeside, ownParts, type UndoneSession } from "./series.own.ts";
+import { keptOf, lastPlace, ownBeside, ownParts, touchesReminder, type UndoneSession } from "./series.own.ts";
 import { backAmong } from "./series.places.ts";
 import { refuseNewTimes } from "./series.plan.ts";
 import type { ChangedSeries, SessionRow } from "./series.rules.ts";
@@ -59,7 +59,8 @@ export const undoSeries = (
     await writeRows(tx, id, [...back, ...stay.filter((row) => !rows.includes(row))]);
     // What the change had planned anew is planned back, also what is past: it goes out within its grace, or is told as late.
     const waiting = back.filter(({ id: sessionId, hidden, reminderDueAt }) => {
-      const isReplanned = "reminderDueAt" in (undone.get(sessionId)?.was ?? {});
+      const change = undone.get(sessionId);
+      const isReplanned = change !== undefined && touchesReminder(change);
       return !hidden && (reminderDueAt === null || reminderDueAt > now || isReplanned);
     });
     await planRemindersOf(

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { WireAnswer } from "../../../schema/wire/answers/answers.ts";
 import { knownWord, readRow, toMoment, type Warn } from "../../core/wire.ts";
-import { toSession } from "../sessions.mapper.ts";
+import { MAIL_OUTCOME, MAIL_REASON, toSession } from "../sessions.mapper.ts";
 import {
   type ClientAnswer,
   type ClientAnswerKind,
@@ -21,6 +21,7 @@ const wireAnswer = z.object({
   tipo: z.string(),
   horaPedida: z.string().nullish(),
   resultado: z.string().nullish(),
+  correo: z.object({ estado: z.string(), motivo: z.string().nullish() }).nullish(),
 });
 
 const KIND: Record<WireAnswer["tipo"], ClientAnswerKind> = {
@@ -74,6 +75,8 @@ export function toClientAnswer(row: unknown, warn: Warn): ClientAnswer | null {
       requestedStart: toMoment(wire.horaPedida, "answer.horaPedida", warn),
       outcome: knownWord(OUTCOME, wire.resultado, "answer.resultado", warn),
       createdAt: toMoment(wire.creada, "answer.creada", warn),
+      replyOutcome: knownWord(MAIL_OUTCOME, wire.correo?.estado, "answer.correo", warn),
+      replyReason: knownWord(MAIL_REASON, wire.correo?.motivo, "answer.correo.motivo", warn),
     }
   );
 }

@@ -1,6 +1,7 @@
 import { Field, ID, ObjectType, registerEnumType } from "type-graphql";
 import { ANSWER_WORDS_MAX } from "../../../schema/rules/agenda/answers.ts";
 import { DateTime } from "../../core/scalars.ts";
+import { type ReminderOutcome, ReminderOutcomes, type ReminderReason, ReminderReasons } from "../sessions.enums.ts";
 import { TherapySession } from "../sessions.types.ts";
 
 @ObjectType({
@@ -130,4 +131,18 @@ export class ClientAnswer {
 
   @Field(() => DateTime, { nullable: true, description: "When it was answered; null when the service does not tell." })
   createdAt!: string | null;
+
+  @Field(() => ReminderOutcomes, {
+    nullable: true,
+    description:
+      "What became of the mail that tells the client what was decided, with OTHER_TIME, or is booked, with BOOKED; null while there is none, and when the service does not tell.",
+  })
+  replyOutcome!: ReminderOutcome | null;
+
+  @Field(() => ReminderReasons, {
+    nullable: true,
+    description:
+      "Why that mail waits or was not sent; DAILY_LIMIT and NEW_CLIENT are waited out until the therapy session begins.",
+  })
+  replyReason!: ReminderReason | null;
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ANSWER_WORDS_MAX, CANCEL_HOURS_MAX } from "../../rules/agenda/answers.ts";
+import { MAIL_REASONS } from "../../rules/sessions.ts";
 import { wireDateTime } from "../core.ts";
 import { wireSession } from "../sessions.ts";
 
@@ -57,6 +58,19 @@ export const wireAnswer = z
       .nullable()
       .meta({ description: "With OTRA_HORA: what became of it; RETIRADA: something else was answered since." }),
     creada: wireDateTime,
+    correo: z
+      .object({
+        estado: z.enum(["PENDIENTE", "ENVIADO", "OMITIDO", "FALLIDO"]),
+        motivo: z.enum(MAIL_REASONS).nullable().meta({
+          description:
+            "Why it waits or was omitted. `LIMITE` (the day's share of mails was used up) and `CLIENTE_NUEVO` (of the free plan) are waited out until the session begins.",
+        }),
+      })
+      .nullable()
+      .meta({
+        description:
+          "With OTRA_HORA and RESERVA: what became of the mail that tells the client what was decided, or is booked.",
+      }),
   })
   .meta({ id: "SessionAnswer" });
 export type WireAnswer = z.infer<typeof wireAnswer>;

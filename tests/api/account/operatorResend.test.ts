@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openFolder } from "../../../api/core/database/embedded.ts";
+import { professionals } from "../../../api/practice/professionals.table.ts";
 import { browserOf } from "../../support/account.ts";
 import { askAdmin, typeAdmin } from "../../support/admin.ts";
 import { startTestApi, type TestApi } from "../../support/api.ts";
@@ -70,6 +71,19 @@ test("reminders that a mail server refused, or that came too late, go out once m
   await outcomes(neighbours).toEqual(SENT);
   expect((await admin("resend", "reminders")).said).toContain(" 0 recordatorios");
   expect(mail.mails.length - before).toBe(6);
+});
+
+test("a closed practice reminds nobody any more, also when the operator names it", async () => {
+  const closed = await addPractice(api.database);
+  const session = await addSession(api.database, closed, { dueAt: minutesFromNow(-20) });
+  await outcomes(session).toEqual(LATE);
+  await api.database.owner
+    .update(professionals)
+    .set({ closedAt: new Date() })
+    .where(eq(professionals.id, closed.professionalId));
+  for (const whose of [[closed.email], []])
+    expect((await admin("resend", "reminders", ...whose)).said).toContain(" 0 recordatorios");
+  expect(await outcomesOf(api.database, session)).toEqual(LATE);
 });
 
 test("mails of the accounts whose tries are used up go out once more, with a code that works", async () => {

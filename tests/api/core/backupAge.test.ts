@@ -17,11 +17,22 @@ function newFolder(): string {
   return folder;
 }
 
-test("the age of the newest backup is told, and of an archive that is off nothing", async () => {
+const HOURLY = { isHourly: true, key: null };
+const ON_WORD = { isHourly: false, key: null };
+const FIGURES = ["consulta_backup_age_seconds", "consulta_backup_age_allowed_seconds"];
+const values = (samples: readonly { figure: string; value: number }[]) =>
+  FIGURES.map((name) => samples.find(({ figure }) => figure === name)?.value);
+
+function backupsOf(...hoursOld: number[]): string {
   const folder = newFolder();
-  for (const hours of [30, 2])
+  for (const hours of hoursOld)
     writeFileSync(path.join(folder, backupName(new Date(Date.now() - hours * 3_600_000), false)), "");
-  const api = await startTestApi({ metrics: SCRAPED, backups: { isHourly: false, folder, key: null } });
+  return folder;
+}
+
+test("the age of the newest backup is told, and of an archive that is off nothing", async () => {
+  const backups = { ...ON_WORD, folder: backupsOf(30, 2) };
+  const api = await startTestApi({ metrics: SCRAPED, backups, database: { kind: "folder" } });
   onTestFinished(() => api.close());
   const text = await scrape(api.metrics);
   const age = figureOf(text, "consulta_backup_age_seconds") ?? 0;
@@ -30,26 +41,43 @@ test("the age of the newest backup is told, and of an archive that is off nothin
   expect(figureOf(text, "consulta_service_reading_failures_total")).toBe(0);
 });
 
+test("after a move to PostgreSQL the backups of the embedded database, which are left lying, grow old untold", async () => {
+  const database = { kind: "postgres", url: "postgres://localhost/", practiceUrl: null, directUrl: null } as const;
+  const api = await startTestApi({ metrics: SCRAPED, backups: { ...HOURLY, folder: backupsOf(300) }, database });
+  onTestFinished(() => api.close());
+  const text = await scrape(api.metrics);
+  expect(FIGURES.map((name) => figureOf(text, name))).toEqual([undefined, undefined]);
+  expect(figureOf(text, "consulta_service_reading_failures_total")).toBe(0);
+});
+
+test("backups that are made each hour may be three hours old, those on the operator's word two days", async () => {
+  const api = await startTestApi();
+  onTestFinished(() => api.close());
+  const folder = backupsOf(2);
+  const told = async (choice: typeof HOURLY) =>
+    values(await backupReading({ ...choice, folder }, () => new Date()).read(api.database));
+  expect(await told(HOURLY)).toEqual([expect.closeTo(7_200, -2), 3 * 3_600]);
+  expect(await told(ON_WORD)).toEqual([expect.closeTo(7_200, -2), 48 * 3_600]);
+});
+
 test("where backups should be made and none ever was, the age is that of the database", async () => {
   const api = await startTestApi();
   onTestFinished(() => api.close());
   const begun = () => new Date(Date.now() - 4 * 3_600_000);
-  const [sample] = await backupReading(newFolder(), begun).read(api.database);
-  expect(sample?.value).toBeCloseTo(4 * 3_600, -2);
-  expect(await backupReading(newFolder(), null).read(api.database)).toEqual([]);
+  const told = async (choice: typeof HOURLY) =>
+    values(await backupReading({ ...choice, folder: newFolder() }, begun).read(api.database));
+  expect(await told(HOURLY)).toEqual([expect.closeTo(4 * 3_600, -2), 3 * 3_600]);
+  expect(await told(ON_WORD)).toEqual([undefined, undefined]);
 });
 
 test("a backup made while the clock was ahead has no age, and no age is less than none", async () => {
   const api = await startTestApi();
   onTestFinished(() => api.close());
-  const folder = newFolder();
-  for (const hours of [-9_000, 2])
-    writeFileSync(path.join(folder, backupName(new Date(Date.now() - hours * 3_600_000), false)), "");
-  const [sample] = await backupReading(folder, null).read(api.database);
-  expect(sample?.value).toBeCloseTo(7_200, -2);
   const ahead = () => new Date(Date.now() + 9_000 * 3_600_000);
-  const [unmade] = await backupReading(newFolder(), ahead).read(api.database);
-  expect(unmade?.value).toBeGreaterThan(0);
+  const told = async (folder: string) =>
+    values(await backupReading({ ...HOURLY, folder }, ahead).read(api.database))[0];
+  expect(await told(backupsOf(-9_000, 2))).toBeCloseTo(7_200, -2);
+  expect(await told(newFolder())).toBeGreaterThan(0);
 });
 
 test.runIf(postgresPrograms())(

@@ -166,6 +166,17 @@ describe("one thing that is wrong is told by its own line alone", () => {
     expect(await findingOf("mail", { smtpUrl: null, production: true })).toMatch(/^wrong: SMTP_URL/);
   });
 
+  test("a real practice's mails would come from this machine, or its messages to support go to it", async () => {
+    const here = { mailFrom: "Consulta <no-reply@localhost>", supportEmail: "soporte@localhost", production: true };
+    const away = { mailFrom: "Consulta <no-reply@ejemplo.es>", supportEmail: "soporte@ejemplo.es", production: true };
+    expect(await findingOf("mail", here)).toMatch(/^wrong: .*MAIL_FROM y SUPPORT_EMAIL/);
+    const catcher = { ...away, mailFrom: "Consulta <no-reply@localhost.localdomain>" };
+    expect(await findingOf("mail", catcher)).toMatch(/^wrong: .*MAIL_FROM una/);
+    expect(await findingOf("mail", { ...here, mailFrom: away.mailFrom })).toMatch(/^wrong: .*en SUPPORT_EMAIL una/);
+    expect(await findingOf("mail", away)).toMatch(/^ok: /);
+    expect(await findingOf("mail", { ...here, production: false })).toMatch(/^ok: /);
+  });
+
   test("the mail server elsewhere would take the password unencrypted, unless that is wanted", async () => {
     // Not the machine's own name: for the portal it is another machine.
     const clear = await startMailServer({ address: "127.0.0.2", login: { user: "portal", password: SECRET } });

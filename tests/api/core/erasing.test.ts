@@ -46,14 +46,13 @@ const isThere = async (id: string) =>
 async function keptAndCounted(practice: string) {
   const { rows } = (await api.database.owner.execute(sql`
     select array[p.client_count, p.active_client_count, p.session_count, p.cancelled_session_count,
-        p.low_note_count + p.medium_note_count + p.high_note_count, p.rating_counts[5]]::int[] as kept,
+        p.low_note_count + p.medium_note_count + p.high_note_count]::int[] as kept,
       array[
         (select count(*) from clients where professional_id = p.id and deleted_at is null),
         (select count(*) from clients where professional_id = p.id and deleted_at is null and is_active),
         (select count(*) from sessions where professional_id = p.id and not hidden and status <> 'CANCELADA'),
         (select count(*) from sessions where professional_id = p.id and not hidden and status = 'CANCELADA'),
-        (select count(*) from notes where professional_id = p.id and not hidden),
-        (select count(*) from session_ratings where professional_id = p.id and rating = 5)]::int[] as counted,
+        (select count(*) from notes where professional_id = p.id and not hidden)]::int[] as counted,
       (select coalesce(json_agg(json_build_array(type, session_count) order by type), '[]') from session_types
         where professional_id = p.id and session_count > 0) as types,
       (select coalesce(json_agg(json_build_array(type, count) order by type), '[]') from (

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { clients } from "../../../api/clients/clients.table.ts";
@@ -186,6 +187,21 @@ test("guards every table of the practice with a policy", async () => {
       where n.nspname = 'public' and relkind = 'r' and relname <> 'plans'
         and (not relrowsecurity or not exists (select from pg_policy where polrelid = c.oid))`)) as { rows: unknown[] };
   expect(open.rows).toEqual([]);
+});
+
+test("keeps nothing unique across practices but ids, and what the paper on more than one server names", async () => {
+  const { rows } = (await api.database.owner.execute(sql`
+      select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
+      where i.indisunique and c.relnamespace = 'public'::regnamespace and i.indrelid <> 'plans'::regclass
+        and pg_get_indexdef(c.oid) !~ '(professional_id|\\(id\\)$)'
+      order by 1`)) as { rows: { name: string }[] };
+  const [, list = ""] = readFileSync("docs/scale.md", "utf8").split("| Unique without the practice |");
+  const told = list
+    .split("\n\n", 1)
+    .join("")
+    .matchAll(/`(\w+_\w+)`/g);
+  const named = [...told].map(([, name = ""]) => name).filter((name) => name !== "practice_servers");
+  expect(named.sort()).toEqual(rows.map(({ name }) => name));
 });
 
 test("leaves no trace of one practice in the next transaction", async () => {

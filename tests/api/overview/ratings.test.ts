@@ -187,7 +187,7 @@ describe("answering", () => {
     expect((await rowOf(sessionId))?.rating).toBeNull();
   });
 
-  test("what was said of a session that did not take place after all counts for nothing, and again once it did", async () => {
+  test("a session that did not take place after all takes no rating along, which would tell who gave it; its link leads nowhere meanwhile", async () => {
     const { page, sessionId, professionalId } = await askedSession();
     const own = eq(professionals.id, professionalId);
     const countsOf = async () => (await api.database.owner.select().from(professionals).where(own))[0]?.ratingCounts;
@@ -195,7 +195,7 @@ describe("answering", () => {
       api.database.owner.update(sessions).set({ status }).where(eq(sessions.id, sessionId));
     await answer(page, "4");
     await becomes("CANCELADA");
-    expect([await countsOf(), (await answer(page, "1")).status]).toEqual([[0, 0, 0, 0, 0], 404]);
+    expect([await countsOf(), (await answer(page, "1")).status]).toEqual([[0, 0, 0, 1, 0], 404]);
     await becomes("CONFIRMADA");
     expect(await countsOf()).toEqual([0, 0, 0, 1, 0]);
   });

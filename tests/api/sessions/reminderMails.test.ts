@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { reminderMail } from "../../../api/sessions/reminders.mails.ts";
 import type { Appointment } from "../../../api/sessions/reminders.rules.ts";
-import { reminderDueAt } from "../../../schema/rules/sessions.ts";
+import { reminderDueAt } from "../../../schema/rules/agenda/dueReminders.ts";
 import { calendarLines } from "../../support/mailServer.ts";
 
 const appointment = (fields: Partial<Appointment> = {}): Appointment => ({
@@ -16,6 +16,7 @@ const appointment = (fields: Partial<Appointment> = {}): Appointment => ({
   remind: true,
   isHidden: false,
   isCancelledAnew: false,
+  isClosed: false,
   client: { name: "Lucía Martín", email: "lucia@ejemplo.es", isActive: true },
   professional: { fullName: "Elena Vidal", email: "elena@consulta.es", timeZone: "Europe/Madrid" },
   mailing: { addressHash: "", refusesMail: false, isFree: false, isStranger: false },

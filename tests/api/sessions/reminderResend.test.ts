@@ -1,11 +1,12 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { askMissedReminders } from "../../../api/sessions/reminders.plan.ts";
 import type { WireClient } from "../../../schema/wire/clients.ts";
 import type { WireProblem } from "../../../schema/wire/core.ts";
 import type { WireSession, WireSessionInput } from "../../../schema/wire/sessions.ts";
 import { createClient, newTherapist, startTestApi, type TestApi } from "../../support/api.ts";
 import { type MailServer, startMailServer } from "../../support/mailServer.ts";
 import { QUICK } from "../../support/pace.ts";
-import { minutesFromNow, payingTherapist } from "../../support/reminders.ts";
+import { addPractice, addSession, minutesFromNow, outcomesOf, payingTherapist } from "../../support/reminders.ts";
 import { createSession } from "../../support/sessions.ts";
 
 let server: MailServer;
@@ -26,6 +27,7 @@ beforeEach(async () => {
   client = await createClient(api, token, { email: "lucia@ejemplo.es" });
 });
 afterEach(() => {
+  vi.useRealTimers();
   server.mails.length = 0;
 });
 
@@ -102,4 +104,17 @@ test("someone else's session, an unknown one and no recipient at all are refused
   expect((await resend("00000000-0000-4000-8000-000000000000", "CLIENTE")).status).toBe(404);
   expect((await resend("no-es-id", "CLIENTE")).status).toBe(404);
   expect((await resend(id, "VECINO")).body.errors?.[0]?.field).toBe("destinatario");
+});
+
+test("what is asked for goes out at once, by the therapist as by the operator, where the portal's clock is behind the database's", async () => {
+  const { id } = await create();
+  const practice = await addPractice(api.database);
+  const missed = await addSession(api.database, practice, { dueAt: minutesFromNow(-20) });
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 30 * 60_000 });
+  await resend(id, "CLIENTE");
+  await expect.poll(() => outcomes(id), PATIENCE).toEqual(["PROFESIONAL PENDIENTE", "CLIENTE ENVIADO"]);
+  await expect.poll(() => outcomesOf(api.database, missed), PATIENCE).toEqual(["OMITIDO TARDE", "OMITIDO TARDE"]);
+  expect(await askMissedReminders(api.database.owner, practice.professionalId)).toBe(2);
+  await resend(id, "PROFESIONAL");
+  await expect.poll(() => outcomesOf(api.database, missed), PATIENCE).toEqual(["ENVIADO", "ENVIADO"]);
 });

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { clients } from "../../../api/clients/clients.table.ts";
+import { professionals } from "../../../api/practice/professionals.table.ts";
 import { sessions } from "../../../api/sessions/sessions.table.ts";
 import { startTestApi, type TestApi } from "../../support/api.ts";
 import { type MailServer, startMailServer } from "../../support/mailServer.ts";
@@ -93,6 +94,18 @@ describe.each(DATABASES)("on $name", ({ open }) => {
     await set(off.sessionId, { remind: false });
     await setClient(inactive.clientId, { isActive: false });
     for (const session of [cancelled, cancelledUnplanned, off, inactive]) await outcomes(session).toEqual([]);
+    expect(server.mails).toEqual([]);
+  });
+
+  test("nobody is reminded by a practice that is closed", async () => {
+    const closed = await addPractice(api.database);
+    await api.database.owner
+      .update(professionals)
+      .set({ closedAt: new Date() })
+      .where(eq(professionals.id, closed.professionalId));
+    // As one that was asked for while the practice closed.
+    const session = await addSession(api.database, closed, { dueAt: minutesFromNow(0) });
+    await outcomes(session).toEqual([]);
     expect(server.mails).toEqual([]);
   });
 

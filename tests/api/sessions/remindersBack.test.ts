@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { WireClient } from "../../../schema/wire/clients.ts";
 import type { WireSeries } from "../../../schema/wire/series/series.ts";
@@ -24,7 +25,8 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   ({ token } = await payingTherapist(api));
-  client = await createClient(api, token, { email: "lucia@ejemplo.es" });
+  // Another address each time: a day's mails to one are counted.
+  client = await createClient(api, token, { email: `${randomUUID()}@ejemplo.es` });
 });
 afterEach(() => {
   server.mails.length = 0;
@@ -37,6 +39,9 @@ const put = async (path: string, body: object) => {
 const told = async (id: string) => (await api.call<WireSession>(`/sessions/${id}`, { token })).body.recordatorios;
 const states = async (id: string) => (await told(id)).map(({ estado, motivo }) => motivo ?? estado);
 const sent = (id: string) => expect.poll(() => states(id), PATIENCE).toEqual(["ENVIADO", "ENVIADO"]);
+/** The starts that the client was told, in the words of a calendar. */
+const startsTold = () => server.mails.flatMap(({ to, calendar }) => (to === client.email ? [calendar?.DTSTART] : []));
+const spoken = (moment: string) => moment.replace(/[-:]|\.\d{3}/g, "");
 /** In an hour, so that its reminder is due. */
 const inAnHour = () => minutesFromNow(60).toISOString();
 const TOMORROW = { datetime: minutesFromNow(26 * 60).toISOString() };
@@ -112,9 +117,36 @@ test("a session is reminded of again once it is at another start than was told, 
   await put(id, { datetime, opcionRecordatorio: "P1_HORA_ANTES" });
   await expect.poll(() => server.mails.length, PATIENCE).toBe(6);
   await sent(id);
-  const starts = server.mails.flatMap(({ to, calendar }) => (to === "lucia@ejemplo.es" ? [calendar?.DTSTART] : []));
-  const spoken = (moment: string) => moment.replace(/[-:]|\.\d{3}/g, "");
-  expect(starts).toEqual([datetime, later, datetime].map(spoken));
+  expect(startsTold()).toEqual([datetime, later, datetime].map(spoken));
+});
+
+test("a series that goes to another hour is reminded of again, also when that reminder is due at the same moment, and again when this is undone", async () => {
+  const datetime = inAnHour();
+  const series = await createSeries(api, token, client.id, { datetime, enviarRecordatorio: true, veces: 2 });
+  const [first] = await sessionsFrom(api, token);
+  const id = first?.id ?? "";
+  await sent(id);
+  const later = new Date(Date.parse(datetime) + 180 * 60_000).toISOString();
+  const change = { datetime: later, opcionRecordatorio: "P4_HORAS_ANTES" };
+  await put(`series/${series.id}`, { desde: id, alcance: "TODA", ...change });
+  await expect.poll(() => startsTold().at(-1), PATIENCE).toBe(spoken(later));
+  await sent(id);
+  await api.call(`/sessions/series/${series.id}/deshacer`, { token, body: {} });
+  await expect.poll(startsTold, PATIENCE).toEqual([datetime, later, datetime].map(spoken));
+  await sent(id);
+});
+
+test("one that is back at the start that was told is told as sent, though there was no time left to tell the other", async () => {
+  const { id, datetime } = await create({ datetime: minutesFromNow(40).toISOString() });
+  await api.call(`/sessions/${id}/recordatorios`, { token, body: { destinatario: "CLIENTE" } });
+  await expect.poll(() => states(id), PATIENCE).toEqual(["TARDE", "ENVIADO"]);
+  const before = await told(id);
+  const later = new Date(Date.parse(datetime) + 180 * 60_000).toISOString();
+  await put(id, { datetime: later, opcionRecordatorio: "P4_HORAS_ANTES" });
+  await expect.poll(() => states(id), PATIENCE).toEqual(["TARDE", "TARDE"]);
+  await put(id, { datetime, opcionRecordatorio: "P1_HORA_ANTES" });
+  expect(await told(id)).toEqual(before);
+  expect(server.mails).toHaveLength(1);
 });
 
 test("a reminder that is to come closer to the session goes out as well; one that would have been earlier is told as sent", async () => {

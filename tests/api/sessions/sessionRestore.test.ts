@@ -198,7 +198,7 @@ describe("a restored session", () => {
     expect((await remindersOf(session.id)).map(({ dueAt }) => dueAt)).toEqual([before, before]);
   });
 
-  test("brings its rating back into the numbers, which it left with the session", async () => {
+  test("and whoever deletes it, or has it erased, learns nothing of how it was rated: the numbers stay", async () => {
     const session = await make({ datetime: inDays(-1) });
     const [row] = await api.database.owner.select().from(sessions).where(eq(sessions.id, session.id));
     const professionalId = row?.professionalId ?? "";
@@ -214,12 +214,13 @@ describe("a restored session", () => {
       )[0]?.counts;
     expect(await counts()).toEqual([0, 0, 0, 1, 0]);
     await remove(session.id);
-    expect(await counts()).toEqual([0, 0, 0, 0, 0]);
+    expect(await counts()).toEqual([0, 0, 0, 1, 0]);
     await restore(session.id);
     expect(await counts()).toEqual([0, 0, 0, 1, 0]);
     await remove(session.id);
     await purge(Date.now() + RESTORE_DAYS * DAY_MS + 60_000);
-    expect(await counts()).toEqual([0, 0, 0, 0, 0]);
+    expect(await api.database.owner.$count(ratings, eq(ratings.sessionId, session.id))).toBe(0);
+    expect(await counts()).toEqual([0, 0, 0, 1, 0]);
   });
 
   test("does not come back to a note that was moved to another client meanwhile", async () => {

@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { clients } from "../../../api/clients/clients.table.ts";
 import { linkedSession, press, timesOn } from "../../support/answers.ts";
 import { startTestApi, type TestApi } from "../../support/api.ts";
 import { startTestGateway, type TestGateway } from "../../support/gateway.ts";
@@ -54,6 +56,21 @@ test("a wish is told with its session, and accepting it moves the session, where
   expect(await decide(DECLINE)).toMatchObject({
     errors: [{ code: "NOT_FOUND", field: ["id"], message: expect.stringContaining("ya no espera respuesta") }],
   });
+});
+
+test("of a client without an address it is told that no mail goes, and why", async () => {
+  const { therapist, linked, decide } = await wished();
+  await api.database.owner.update(clients).set({ email: "" }).where(eq(clients.id, linked.clientId));
+  const told = "{ clientAnswers { outcome replyOutcome replyReason } }";
+  expect(await decide(DECLINE.replace("{ id startsAt }", told))).toMatchObject({
+    therapySession: { clientAnswers: [{ outcome: "DECLINED", replyOutcome: "OMITTED", replyReason: "NO_ADDRESS" }] },
+  });
+  const { data } = await gateway.ask(
+    `query ($id: ID!) { therapySession(id: $id) ${told} }`,
+    { id: linked.sessionId },
+    therapist.token,
+  );
+  expect(data).toMatchObject({ therapySession: { clientAnswers: [{ replyReason: "NO_ADDRESS" }] } });
 });
 
 test("declined with a sentence the session stays, one that is too long names its argument, and strangers find nothing", async () => {

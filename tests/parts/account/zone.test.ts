@@ -63,7 +63,7 @@ test("once it is saved the agenda behind is in the new zone, and other windows a
   const at = (time: string) => page.getByText(time).first();
   await see(at("09:00")).toBeInTheDocument();
   const words: unknown[] = [];
-  const other = new BroadcastChannel("consulta:zone");
+  const other = new BroadcastChannel("consulta:settings");
   other.addEventListener("message", ({ data }) => words.push(data));
   await openZone();
   await userEvent.keyboard("canarias");

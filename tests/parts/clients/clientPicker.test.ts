@@ -57,3 +57,18 @@ test("where the plan takes nobody else that is said, room is made there, and the
   await see(form).not.toBeInTheDocument();
   await see(dialog).toHaveLength(1);
 });
+
+test("whoever has no clients yet is told so where one is chosen, and creates the first there", async () => {
+  await openAgenda({ clients: [] });
+  await openNew();
+  await chosen.click();
+  await see(page.getByText("Aún no tienes clientes")).toBeVisible();
+  await page.getByRole("option", { name: "Crear cliente", exact: true }).click();
+  await see(form.getByLabelText("Nombre completo")).toHaveValue("");
+  await form.getByLabelText("Nombre completo").fill("Zoe Nueva");
+  await form.getByLabelText("Correo electrónico").fill("zoe@ejemplo.es");
+  await form.getByLabelText("Teléfono", { exact: false }).first().fill("600 000 000");
+  await form.getByRole("button", { name: "Guardar" }).click();
+  await see(form).not.toBeInTheDocument();
+  await see(chosen).toMatchTextContent("Zoe Nueva");
+});

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { addDays, dayIn } from "../../../schema/rules/days.ts";
 import type { WireSession } from "../../../schema/wire/sessions.ts";
-import { tellZoneChanged } from "../../../web/core/zoneChanges.ts";
+import { tellSettingsChanged } from "../../../web/core/settingsChanges.ts";
 import { expectAccessible } from "../axe.ts";
 import { brokenNetwork } from "../network.ts";
 import { openPortal, see } from "../portal.tsx";
@@ -126,7 +126,7 @@ test("the hour of a series is told by its own clocks, which are named once the p
   await call("/user-info", { method: "PATCH", body: { timeZone: "America/Mexico_City" } });
   // Who follows comes after the screen.
   const named = () => series.getByText(/hora de/).elements().length;
-  await expect.poll(() => tellZoneChanged().then(named)).toBeGreaterThan(0);
+  await expect.poll(() => tellSettingsChanged().then(named)).toBeGreaterThan(0);
   await see(series).toMatchTextContent(/Cada semana, a las 10:00, hora de Madrid \(España\)/);
   await see(series).toMatchTextContent(/el día \d+, a las 0[12]:30, hora de Madrid \(España\)/);
   await series.getByRole("button", { name: /^Ampliar la serie: Cada mes/ }).click();

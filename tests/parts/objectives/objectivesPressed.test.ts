@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import type { WireProgressChange } from "../../../schema/wire/objectives.ts";
+import { OBJECTIVE_CHANGES_SHOWN } from "../../../schema/rules/objectives.ts";
+import type { WireObjective, WireProgressChange } from "../../../schema/wire/objectives.ts";
 import { expectAccessible } from "../axe.ts";
 import { answersRead, brokenNetwork } from "../network.ts";
 import { focusOn, openPortal, see } from "../portal.tsx";
@@ -143,4 +144,26 @@ test("after the first objective the keyboard goes on where it was made", async (
   await see(form).not.toBeInTheDocument();
   await see(section).toMatchTextContent(/Caminar cada día/);
   await expect.poll(() => section.element().contains(document.activeElement)).toBe(true);
+});
+
+test("«Evolución» of an objective with more changes than are told says that these are the last ones, and not since when all began", async () => {
+  const { call, aims } = await openPortal((ofName) => `/dashboard/clients/${ofName(of)}`, {
+    clients: [of],
+    objectives: [{ of, titulo: "Caminar cada día" }],
+  });
+  let { id, version } = aims[0] ?? {};
+  const move = async (progreso: number) => {
+    const { body } = await call<WireObjective>(`/objetivos/${id}`, {
+      method: "PUT",
+      body: { version, progreso },
+    });
+    ({ id, version } = body);
+  };
+  const told = item.getByText(/^De \d+ % el/);
+  for (let change = 1; change < OBJECTIVE_CHANGES_SHOWN; change += 1) await move(change % 2 ? 20 : 10);
+  await item.getByRole("button", { name: "Evolución de «Caminar cada día»" }).click();
+  await see(told).toMatchTextContent(`en ${OBJECTIVE_CHANGES_SHOWN - 1} cambios.`);
+  await move(30);
+  await see(told).toMatchTextContent(`Son los últimos ${OBJECTIVE_CHANGES_SHOWN} cambios: hubo otros antes.`);
+  await see(told).not.toMatchTextContent("De 0 %");
 });

@@ -1,9 +1,23 @@
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { addDays, dayIn } from "../../../schema/rules/days.ts";
+import { showDay } from "../../../web/ui/day.ts";
+import { expectAccessible } from "../axe.ts";
 import { between } from "../network.ts";
 import { openPortal, see } from "../portal.tsx";
-import { answer, choose, dialog, event, field, openAgenda, openNew, pickClient, save, typeTime } from "./practice.ts";
+import {
+  answer,
+  choose,
+  dialog,
+  event,
+  field,
+  openAgenda,
+  openNew,
+  pickClient,
+  question,
+  save,
+  typeTime,
+} from "./practice.ts";
 
 const goTo = (address: string) => {
   history.pushState(null, "", address);
@@ -49,6 +63,95 @@ test("whether a client is reminded is asked the first time, and then is as the l
   await save.click();
   await see(dialog).not.toBeInTheDocument();
   expect((await stored()).map(({ enviarRecordatorio }) => enviarRecordatorio).sort()).toEqual([false, false, true]);
+});
+
+/** Of a day at noon in two days, three days before has passed and one day before is still to come. */
+const IN_TWO_DAYS = addDays(dayIn("Europe/Madrid", new Date()), 2);
+const REMINDED = { of: "Ángela Muñoz", enviarRecordatorio: true, opcionRecordatorio: "P3_DIAS_ANTES" } as const;
+const chosen = () => dialog.getByLabelText("Recordatorio", { exact: true }).first();
+const noMail = dialog.getByRole("status").filter({ hasText: "no saldrá ningún correo" });
+
+test("a new session whose reminder's time has passed is told that no mail goes out, also where it is as the last time", async () => {
+  const { stored } = await openAgenda({ sessions: [{ ...REMINDED, day: "2098-03-03", time: "10:00" }] });
+  await openNew();
+  await pickClient("Ángela Muñoz");
+  await typeTime("12:00");
+  await field("Fecha").fill("03/04/2098");
+  await see(chosen()).toHaveValue("3 días antes");
+  await see(noMail).not.toBeInTheDocument();
+  await field("Fecha").fill(showDay(IN_TWO_DAYS));
+  await see(noMail).toMatchTextContent("Su hora ya ha pasado: no saldrá ningún correo. Elige otra.");
+  await expectAccessible();
+  await choose("Recordatorio", "1 día antes");
+  await see(noMail).not.toBeInTheDocument();
+  await chosen().click();
+  await see(page.getByRole("option", { name: "3 días antes (ya ha pasado)" })).toBeVisible();
+  await page.getByRole("option", { name: "4 horas antes", exact: true }).click();
+  await save.click();
+  await see(dialog).not.toBeInTheDocument();
+  expect(await stored()).toMatchObject([
+    { opcionRecordatorio: "P4_HORAS_ANTES" },
+    { opcionRecordatorio: "P3_DIAS_ANTES" },
+  ]);
+});
+
+test("of a series it is told of its first session alone, since the others' mails go out", async () => {
+  await openAgenda({ sessions: [{ ...REMINDED, day: "2098-03-03", time: "10:00" }] });
+  await openNew();
+  await pickClient("Ángela Muñoz");
+  await field("Fecha").fill(showDay(IN_TWO_DAYS));
+  await typeTime("12:00");
+  await see(noMail).toMatchTextContent(/Elige otra/);
+  await choose("Se repite", "Cada semana");
+  await see(noMail).toMatchTextContent("De esta sesión no saldrá ningún correo: su hora ya ha pasado.");
+});
+
+test("a session that is moved closer than its reminder is told so before it is saved, and not while it is as it was", async () => {
+  await openAgenda({
+    search: `?vista=lista&mes=${IN_TWO_DAYS.slice(0, 7)}`,
+    sessions: [{ ...REMINDED, day: IN_TWO_DAYS, time: "12:00" }],
+  });
+  await page.getByRole("button", { name: /^Editar sesión de Ángela/ }).click();
+  await see(chosen()).toHaveValue("3 días antes");
+  await see(noMail).not.toBeInTheDocument();
+  await typeTime("12:30");
+  await see(noMail).toBeVisible();
+  await field("Fecha").fill("03/04/2098");
+  await see(noMail).not.toBeInTheDocument();
+});
+
+test("a reminder that is switched off and on again keeps its time", async () => {
+  await openAgenda({
+    search: "?vista=calendario&mes=2098-03",
+    clients: ["Ángela Muñoz", "Mateo Quiroga"],
+    sessions: [{ ...REMINDED, day: "2098-03-03", time: "10:00" }],
+  });
+  await event("Ángela Muñoz").click();
+  const remind = dialog.getByRole("switch", { name: "Enviar recordatorio" });
+  await choose("Recordatorio", "1 día antes");
+  for (const _ of ["off", "on"]) await remind.click();
+  await see(chosen()).toHaveValue("1 día antes");
+  await userEvent.keyboard("{Escape}");
+  await question.getByRole("button", { name: "Descartar" }).click();
+  await openNew();
+  await pickClient("Ángela Muñoz");
+  await see(chosen()).toHaveValue("3 días antes");
+  for (const word of ["No", "Sí"]) await answer(word).click();
+  await see(chosen()).toHaveValue("3 días antes");
+});
+
+test("a reminder that is switched on where none was chosen goes out an hour before, of another client too", async () => {
+  await openAgenda({
+    clients: ["Ángela Muñoz", "Mateo Quiroga"],
+    sessions: [{ ...REMINDED, day: "2098-03-03", time: "10:00" }],
+  });
+  await openNew();
+  await pickClient("Ángela Muñoz");
+  await see(chosen()).toHaveValue("3 días antes");
+  await pickClient("Mateo Quiroga");
+  await see(answer("Sí")).not.toBeChecked();
+  await answer("Sí").click();
+  await see(chosen()).toHaveValue("1 hora antes");
 });
 
 test("a reminder that was due while its client was inactive is told as not sent, and can be sent", async () => {

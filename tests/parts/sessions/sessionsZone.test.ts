@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import type { WireSession } from "../../../schema/wire/sessions.ts";
-import { tellZoneChanged } from "../../../web/core/zoneChanges.ts";
+import { tellSettingsChanged } from "../../../web/core/settingsChanges.ts";
 import { openPortal, see } from "../portal.tsx";
 
 const of = "Ángela Muñoz";
@@ -27,7 +27,7 @@ test.each([
     await call("/user-info", { method: "PATCH", body: { timeZone: "Atlantic/Canary" } });
     // Who follows comes after the screen.
     const inNew = () => page.getByText("09:15").elements().length;
-    await expect.poll(() => tellZoneChanged().then(inNew)).toBeGreaterThan(0);
+    await expect.poll(() => tellSettingsChanged().then(inNew)).toBeGreaterThan(0);
     await see(hour).toHaveValue("10");
     await dialog.getByLabelText(label).fill(text);
     await dialog.getByRole("button", { name: save, exact: true }).click();

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { reminderDueAt } from "../../../schema/rules/agenda/dueReminders.ts";
 import {
   addDays,
   addMonths,
@@ -14,7 +15,6 @@ import {
   isPast,
   priceCentsOf,
   type ReminderOption,
-  reminderDueAt,
   SESSION_FIELD_LABEL,
   SESSION_STATUSES,
   type SessionDraft,

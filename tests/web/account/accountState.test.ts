@@ -31,6 +31,11 @@ describe("the stored sign-in", () => {
     expect(parsePersisted(text)).toEqual(SIGNED_OUT);
   });
 
+  test("says whether somebody signed out, or the sign-in was found to have ended", () => {
+    expect(parsePersisted(stored({ ...SIGNED_OUT, lapsed: true }))).toEqual({ ...SIGNED_OUT, lapsed: true });
+    expect(parsePersisted(stored({ ...SIGNED_OUT, lapsed: false }))).toEqual(SIGNED_OUT);
+  });
+
   test("counts as failed after five seconds, not before", async () => {
     vi.useFakeTimers();
     const outcome = rehydrate(() => new Promise(() => undefined));

@@ -1,8 +1,10 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { desc, eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { mailRefusals } from "../../../api/clients/mailRefusals.table.ts";
 import { outbox } from "../../../api/core/mail/outbox.table.ts";
 import { professionals } from "../../../api/practice/professionals.table.ts";
+import { answers } from "../../../api/sessions/answers/answers.table.ts";
 import { dayIn } from "../../../schema/rules/days.ts";
 import { keysOf } from "../../journeys/hands.ts";
 import { wednesday } from "../../support/answers.ts";
@@ -119,4 +121,33 @@ test("what a link leads to is accessible in either scheme, and cancelled there i
   await see(dialog.getByLabel("Cancelar desde el correo")).toBeHidden();
   const { body } = await house.api.call("/user-info", { token });
   expect(body).toMatchObject({ data: { data: { respuestas: { plazoHoras: 48, avisarPorCorreo: false } } } });
+});
+
+test("accepted for a client who wants no mails, it is said that none goes, at once and with the session's answers", async () => {
+  const day = dayIn("Europe/Madrid", wednesday());
+  const { page, toast, row, email, planned, idOf, token } = await openAgenda(house, {
+    clients: [of],
+    sessions: [{ of, day, time: "10:00" }],
+    search: `?mes=${day.slice(0, 7)}`,
+  });
+  const { owner } = house.api.database;
+  const client = `${randomUUID()}@ejemplo.es`;
+  await house.api.call(`/clientes/${idOf(of)}`, { token, method: "PUT", body: { email: client } });
+  const [practice] = await owner.select().from(professionals).where(eq(professionals.email, email));
+  const professionalId = practice?.id ?? "";
+  const addressHash = createHash("sha256").update(client).digest("hex");
+  await owner.insert(mailRefusals).values({ professionalId, addressHash });
+  const wantedAt = new Date(wednesday().getTime() + 7_200_000);
+  const wish = { kind: "OTRA_HORA", outcome: "PENDIENTE", startsAt: wednesday(), wantedAt, told: "OMITIDO" } as const;
+  await owner.insert(answers).values({ ...wish, professionalId, sessionId: planned[0]?.id ?? "" });
+  await page.reload();
+  await page.getByRole("button", { name: "Te espera: 1 asunto" }).click();
+  await page.getByRole("button", { name: /^Aceptar: Ángela Muñoz pasa al/ }).click();
+  await see(toast).toContainText("No le llega correo: no quiere recibir correos.");
+  await page.keyboard.press("Escape");
+  await row(of)
+    .getByRole("button", { name: /^Editar/ })
+    .click();
+  const told = page.getByRole("region", { name: "Respuestas del cliente" });
+  await see(told).toContainText("No se le ha avisado: no quiere recibir correos");
 });

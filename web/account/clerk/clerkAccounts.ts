@@ -1,6 +1,7 @@
 import { createElement } from "react";
 import { createRoot } from "react-dom/client";
 import type { ClerkPage } from "../../../schema/rules/clerk.ts";
+import { auth } from "../../core/auth.ts";
 import { AccountError, STEP_OVER, STEP_OVER_WORDS } from "../accountPort.ts";
 import type { ManagedAccounts } from "../lateAccounts.ts";
 import { tellPortrait } from "../portrait.ts";
@@ -12,7 +13,8 @@ const RESET = "reset_password_email_code";
 const SECOND_STEP = "Tu cuenta pide un segundo paso que esta pantalla no ofrece. Escríbenos y te ayudamos a entrar.";
 const NO_SIGN_UP = "El registro ha caducado. Vuelve a crear tu cuenta.";
 
-type SignIn = NonNullable<LoadedClerk["client"]>["signIn"];
+type Client = NonNullable<LoadedClerk["client"]>;
+type SignIn = Client["signIn"];
 
 const waitsForSecond = ({ status }: SignIn): boolean =>
   status === "needs_second_factor" || status === "needs_client_trust";
@@ -53,11 +55,41 @@ export function clerkAccounts(page: ClerkPage): ManagedAccounts {
     if (!signUp.id) throw new AccountError("NO_SIGN_UP", NO_SIGN_UP);
     return signUp;
   };
-  /** Begins a sign-in; who is still signed in at Clerk, but not here any more, makes way. */
-  const beginSignIn = async (clerk: LoadedClerk, identifier: string) => {
-    if (clerk.session) await clerk.signOut(() => undefined);
-    return clientOf(clerk).signIn.create({ identifier });
+  let reading: Promise<LoadedClerk["user"]> | null = null;
+  /** Clerk's memory is this window's own: in another one somebody may have signed in since. @returns who has */
+  const readAgain = (clerk: LoadedClerk) => {
+    const read = async () => {
+      const { sessions, lastActiveSessionId } = await clientOf(clerk).reload();
+      const session = sessions.find(({ id, status }) => id === lastActiveSessionId && status === "active");
+      if (session) await clerk.setActive({ session: session.id });
+      return clerk.user;
+    };
+    reading ??= read().finally(() => {
+      reading = null;
+    });
+    return reading;
   };
+  /** Whether who this page belongs to has signed in again already, in another window. @returns the user id then */
+  const backAlready = async (clerk: LoadedClerk, email: string): Promise<string | null> => {
+    const user = auth.state.lapsed ? await readAgain(clerk) : null;
+    const isTheirs = user?.emailAddresses.some(({ emailAddress }) => emailAddress === email.toLowerCase());
+    return isTheirs && user?.id === auth.state.userId ? user.id : null;
+  };
+  const leave = (clerk: LoadedClerk) => clerk.signOut(() => undefined);
+  /** Has a sign-in or sign-up begin; who is still signed in at Clerk, but not here any more, makes way. */
+  const begin = async <Begun>(clerk: LoadedClerk, create: (client: Client) => Promise<Begun>): Promise<Begun> => {
+    if (clerk.session) await leave(clerk);
+    try {
+      return await create(clientOf(clerk));
+    } catch (error) {
+      if (toAccountError(error).code !== "session_exists") throw error;
+      await readAgain(clerk);
+      await leave(clerk);
+      return create(clientOf(clerk));
+    }
+  };
+  const beginSignIn = (clerk: LoadedClerk, identifier: string) =>
+    begin(clerk, ({ signIn }) => signIn.create({ identifier }));
 
   /** Has the code of the second step sent, where there is no authenticator app. @returns where to */
   const prepareSecondStep = async (begun: SignIn): Promise<string | null> => {
@@ -74,7 +106,9 @@ export function clerkAccounts(page: ClerkPage): ManagedAccounts {
     load: () => withClerk(async ({ user }) => user?.id ?? null),
     async getToken({ fresh = false } = {}) {
       try {
-        return await withClerk(async ({ session, user }) => {
+        return await withClerk(async (clerk) => {
+          if (!clerk.session && (await readAgain(clerk))?.id !== auth.state.userId) return null;
+          const { session, user } = clerk;
           if (user) tellPortrait(user.id, user.hasImage ? user.imageUrl : null);
           return (await session?.getToken({ skipCache: fresh })) ?? null;
         });
@@ -84,9 +118,11 @@ export function clerkAccounts(page: ClerkPage): ManagedAccounts {
         throw error;
       }
     },
-    signOut: () => withClerk((clerk) => clerk.signOut(() => undefined)),
+    signOut: () => withClerk(leave),
     signIn: ({ email, password }) =>
       withClerk(async (clerk) => {
+        const userId = await backAlready(clerk, email);
+        if (userId) return { status: "complete", userId };
         const begun = await beginSignIn(clerk, email);
         const outcome = await begun.attemptFirstFactor({ strategy: "password", password });
         if (outcome.status === "complete")
@@ -107,8 +143,9 @@ export function clerkAccounts(page: ClerkPage): ManagedAccounts {
     secondStepWaits: () => withClerk(async (clerk) => waitsForSecond(clientOf(clerk).signIn)),
     signUp: ({ fullName, email, password }) =>
       withClerk(async (clerk) => {
-        if (clerk.session) await clerk.signOut(() => undefined);
-        const begun = await clientOf(clerk).signUp.create({ emailAddress: email, password, firstName: fullName });
+        const begun = await begin(clerk, (client) =>
+          client.signUp.create({ emailAddress: email, password, firstName: fullName }),
+        );
         await begun.prepareEmailAddressVerification({ strategy: "email_code" });
       }),
     prepareEmailVerification: () =>

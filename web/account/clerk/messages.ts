@@ -29,6 +29,7 @@ const SENTENCES: Record<string, string> = {
   form_password_untrusted: "Tu contraseña ya no es segura. Elige otra en «¿Olvidaste tu contraseña?».",
   form_password_validation_failed: "La contraseña no cumple las normas de seguridad. Elige otra.",
   not_allowed_access: "Este correo electrónico no tiene permiso para registrarse.",
+  session_exists: "En este navegador ya hay una sesión abierta. Recarga la página.",
   too_many_requests: LATER,
   rate_limit_exceeded: LATER,
   user_locked: "Tu cuenta está bloqueada por demasiados intentos. Vuelve a probar más tarde.",

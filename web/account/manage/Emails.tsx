@@ -1,5 +1,6 @@
 import { Badge, Button } from "@mantine/core";
 import type { AccountOverview } from "../../../schema/rules/accountOverview.ts";
+import { tellSettingsChanged } from "../../core/settingsChanges.ts";
 import type { Pending } from "./dialogs/EmailDialog.tsx";
 import type { Removal } from "./dialogs/RemoveDialog.tsx";
 import styles from "./manage.module.css";
@@ -22,6 +23,8 @@ const primaryOf = ({ id, email }: Pending): Removal => ({
   // By its address the service knows what is done already, where the answer got lost.
   input: { id, email },
   done: `El correo principal es ahora ${email}.`,
+  // By this address one is asked to sign in again.
+  tell: tellSettingsChanged,
 });
 const removalOf = ({ id, email }: Pending): Removal => ({
   title: "Quitar el correo",

@@ -1,6 +1,6 @@
 import { auth } from "../../core/auth.ts";
 import { failureSentence } from "../../core/failure.ts";
-import { tellZoneChanged } from "../../core/zoneChanges.ts";
+import { tellSettingsChanged } from "../../core/settingsChanges.ts";
 import { AccountError } from "../accountPort.ts";
 import { useChangeProfileMutation } from "./ChangeProfile.generated.ts";
 
@@ -16,6 +16,6 @@ export function useChangeProfile() {
     if (refusal) throw new AccountError(refusal.code, refusal.message);
     if (error || !data?.updateProfile?.viewer) throw new AccountError("NOT_SAVED", failureSentence(error, "Tu perfil"));
     // What is typed as an hour behind the dialog is one of the new zone.
-    if (input.timeZone) await tellZoneChanged();
+    if (input.timeZone) await tellSettingsChanged();
   };
 }

@@ -11,7 +11,7 @@ export function ResetDone({ email }: { email: string }) {
         to="/login"
         state={{ email }}
         fullWidth
-        styles={{ root: { height: 46, fontSize: 16 } }}
+        styles={{ root: { height: "2.875rem", fontSize: "1rem" } }}
       >
         Volver a iniciar sesión
       </Button>

@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router-dom";
 import { ManageAccount } from "../../account/manage/ManageAccount.tsx";
 import { WayBack } from "../../account/WayBack.tsx";
 import { useAuth } from "../../core/auth.ts";
-import { onZoneChanged } from "../../core/zoneChanges.ts";
+import { onSettingsChanged } from "../../core/settingsChanges.ts";
 import { forgetToasts } from "../../ui/parts/Toasts.tsx";
 import { readInZone } from "../live/readAgain.ts";
 import { useLiveChanges } from "../live/useLiveChanges.ts";
@@ -45,7 +45,7 @@ function Live() {
   const apollo = useApolloClient();
   useLiveChanges();
   useNewDay();
-  useEffect(() => onZoneChanged(() => readInZone(apollo)), [apollo]);
+  useEffect(() => onSettingsChanged(() => readInZone(apollo)), [apollo]);
   useEffect(() => forgetToasts, []);
   return null;
 }

@@ -87,7 +87,10 @@ export async function followChanges(
       if (news.length === 0) continue;
       await passed(readAt + PAUSE_MS - Date.now(), over);
       readAt = Date.now();
-      void readAgain(apollo);
+      void readAgain(
+        apollo,
+        news.some(({ type }) => type === "OBJECTIVE"),
+      );
       const idsOf = (kind: ChangedType) => news.flatMap(({ type, id }) => (type === kind ? [id] : []));
       void tellCancellations(idsOf("THERAPY_SESSION"));
       void tellAlarms(idsOf("MEASURE"));

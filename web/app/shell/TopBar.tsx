@@ -44,7 +44,7 @@ export function TopBar({ rooms, viewer, loading, menu, onSignOut, leaving, demo 
         {plan && (
           <Badge
             color={plan.isFree ? "gray" : "teal"}
-            className={plan.isFree ? styles.planFree : undefined}
+            className={plan.isFree ? styles.planFree : styles.plan}
             flex="none"
           >
             Plan {plan.name}

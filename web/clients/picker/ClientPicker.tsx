@@ -54,7 +54,8 @@ export function ClientPicker(props: ClientPickerProps) {
   const clients = (data ?? previousData)?.clients?.items;
 
   const named = search.trim();
-  const creates = !allLabel && named !== "";
+  const hasNobody = !allLabel && !asked && clients?.length === 0;
+  const creates = !allLabel && (named !== "" || hasNobody);
   const created = useNewClient(creates);
   const choose = (id: string) => {
     if (id !== NEW) onChange(id === ALL ? null : id);
@@ -109,17 +110,20 @@ export function ClientPicker(props: ClientPickerProps) {
               ))}
               {creates && clients && !loading && (
                 <Combobox.Option value={NEW} className={`${ui.anywhere} ${forms.create}`}>
-                  <IconUserPlus size={18} stroke={1.75} aria-hidden /> Crear cliente «{named}»
+                  <IconUserPlus size={18} stroke={1.75} aria-hidden />{" "}
+                  {named ? `Crear cliente «${named}»` : "Crear cliente"}
                 </Combobox.Option>
               )}
             </Combobox.Options>
             {!clients?.length && (
               <Combobox.Empty role="status">
-                {clients
-                  ? "No se encontraron clientes"
-                  : loading
-                    ? "Cargando clientes…"
-                    : "No se pudieron cargar los clientes"}
+                {hasNobody
+                  ? "Aún no tienes clientes"
+                  : clients
+                    ? "No se encontraron clientes"
+                    : loading
+                      ? "Cargando clientes…"
+                      : "No se pudieron cargar los clientes"}
               </Combobox.Empty>
             )}
           </section>

@@ -42,7 +42,7 @@ export function ClientPageHead({ title, known, waiting, open, onAction }: Client
             <Title order={1} tabIndex={-1} className={ui.anywhere}>
               {title}
             </Title>
-            {waiting && <Skeleton h={16} w={220} my={6} />}
+            {waiting && <Skeleton h={16} w={220} maw="100%" my={6} />}
             {known && <Since {...known} />}
           </div>
           {client && <ClientMenu here name={client.name} active={client.status === "ACTIVE"} onAction={onAction} />}

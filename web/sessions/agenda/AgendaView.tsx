@@ -40,9 +40,9 @@ export const AgendaView = memo(function AgendaView(props: AgendaViewProps) {
         onAction={onAction}
       />
     );
-  if (!agenda || !anchor) return waiting && <CalendarSkeleton />;
+  if (!agenda || !anchor) return waiting && <CalendarSkeleton view={view} />;
   return (
-    <Suspense fallback={<CalendarSkeleton />}>
+    <Suspense fallback={<CalendarSkeleton view={view} />}>
       <SessionsCalendar
         view={view}
         month={agenda.month}

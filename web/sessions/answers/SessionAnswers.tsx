@@ -3,6 +3,7 @@ import cards from "../../ui/parts/cards.module.css";
 import ui from "../../ui/parts/ui.module.css";
 import type { SessionQuery } from "../form/Session.generated.ts";
 import { shortDay, wallTime } from "../sessionTimes.ts";
+import { REASON_WORD } from "../sessionWords.ts";
 import styles from "./answers.module.css";
 import { ClientWords } from "./ClientWords.tsx";
 
@@ -39,7 +40,7 @@ export function SessionAnswers({ answers, zone }: SessionAnswersProps) {
     <section className={styles.answers} aria-label="Respuestas del cliente">
       <h3>Respuestas del cliente</h3>
       <ul className={cards.rule}>
-        {answers.map(({ id, kind, words, requestedStart, outcome, createdAt }) => (
+        {answers.map(({ id, kind, words, requestedStart, outcome, createdAt, replyOutcome, replyReason }) => (
           <li key={id}>
             <span>
               <b>{kind ? KIND_WORD[kind] : "Respondió"}</b>
@@ -53,6 +54,12 @@ export function SessionAnswers({ answers, zone }: SessionAnswersProps) {
               )}
             </span>
             <ClientWords words={words} />
+            {replyOutcome && (replyReason || replyOutcome === "FAILED") && (
+              <Text size="sm" c="dimmed">
+                {replyOutcome === "PENDING" ? "Aún sin avisar" : "No se le ha avisado"}:{" "}
+                {REASON_WORD[replyReason ?? "REJECTED"]}
+              </Text>
+            )}
           </li>
         ))}
       </ul>

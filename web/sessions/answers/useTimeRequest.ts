@@ -4,11 +4,25 @@ import { failureSentence } from "../../core/failure.ts";
 import { showToast } from "../../ui/parts/Toasts.tsx";
 import { forgetOtherMonths } from "../agenda/agendaCache.ts";
 import { shownBy } from "../agenda/useSessionStatus.ts";
+import type { SessionQuery } from "../form/Session.generated.ts";
 import { type Trouble, takenOf } from "../form/taken.ts";
 import { shortDay, wallTime } from "../sessionTimes.ts";
+import { REASON_WORD } from "../sessionWords.ts";
 import { useAcceptTimeRequestMutation } from "./AcceptTimeRequest.generated.ts";
 import { useDeclineTimeRequestMutation } from "./DeclineTimeRequest.generated.ts";
 import type { TimeRequest_RequestFragment } from "./TimeRequest.generated.ts";
+
+type Told = Pick<
+  NonNullable<NonNullable<SessionQuery["therapySession"]>["clientAnswers"]>[number],
+  "replyOutcome" | "replyReason"
+>;
+
+/** Whether the client is told of what was decided. @param answers the session's, the newest first */
+function toldSentence(answers: readonly Told[] | null | undefined): string {
+  const { replyOutcome, replyReason } = answers?.find((answer) => answer.replyOutcome) ?? {};
+  if (!replyReason) return "Le llega un correo.";
+  return `${replyOutcome === "PENDING" ? "Su correo saldrá más tarde" : "No le llega correo"}: ${REASON_WORD[replyReason]}.`;
+}
 
 /**
  * Decides a client's wish for another time. Nothing is shown before the service has agreed: the client is written to.
@@ -38,16 +52,17 @@ export function useTimeRequest({ id, therapySession }: TimeRequest_RequestFragme
       });
     forgetOtherMonths(apollo.cache, []);
     const { day, time } = wallTime(zone, moved.startsAt);
-    showToast({ text: `Sesión de ${name} movida al ${shortDay(day)}, ${time}. Le llega un correo.` });
+    showToast({ text: `Sesión de ${name} movida al ${shortDay(day)}, ${time}. ${toldSentence(moved.clientAnswers)}` });
   };
 
   const decline = async (message: string): Promise<void> => {
     setTrouble(null);
     const { data, error } = await declineWish({ variables: { id, message: message.trim() || null } });
     const [refusal] = data?.declineTimeRequest?.errors ?? [];
-    if (!data?.declineTimeRequest?.therapySession)
+    const kept = data?.declineTimeRequest?.therapySession;
+    if (!kept)
       return setTrouble({ sentence: refusal?.message ?? failureSentence(error, "La respuesta"), overlaps: [] });
-    showToast({ text: `La sesión de ${name} sigue a su hora. Le llega un correo.` });
+    showToast({ text: `La sesión de ${name} sigue a su hora. ${toldSentence(kept.clientAnswers)}` });
   };
 
   return { accept, decline, trouble, accepting: accepting.loading, declining: declining.loading };

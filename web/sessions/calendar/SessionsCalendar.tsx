@@ -14,7 +14,7 @@ import { CalendarKey } from "./CalendarKey.tsx";
 import styles from "./calendar.module.css";
 import type { Placed } from "./calendarEvents.ts";
 import { daysAround } from "./daysAround.ts";
-import { HoursCalendar } from "./HoursCalendar.tsx";
+import { HoursCalendar } from "./hours/HoursCalendar.tsx";
 import { MonthCalendar } from "./MonthCalendar.tsx";
 import { PhoneMonth } from "./PhoneMonth.tsx";
 import { SessionGlance } from "./SessionGlance.tsx";
@@ -60,7 +60,8 @@ export const SessionsCalendar = memo(function SessionsCalendar(props: SessionsCa
     const { first, last } = monthWeeks(month);
     return view === "calendario" ? first <= day && day <= last : daysAround(anchor, view, side).includes(day);
   };
-  const { events, step, frame, ...at } = useStepped({ view, month, anchor, zone, sessions, isDrawn, onShow });
+  const wide = useMediaQuery("(min-width: 75em)", false, INITIAL);
+  const { events, stepped, step, frame, ...at } = useStepped({ view, month, anchor, zone, sessions, isDrawn, onShow });
   const { busyHours, failed } = useBusyHours(view === "calendario" ? at.month : at.anchor.slice(0, 7), zone);
   const shift = ({ session }: Placed, by: Shift) => {
     step(session.id);
@@ -97,7 +98,7 @@ export const SessionsCalendar = memo(function SessionsCalendar(props: SessionsCa
           </CalendarKey>
         </>
       ) : (
-        <HoursCalendar view={view} side={side} hours={hours} failed={failed} {...shared} />
+        <HoursCalendar {...{ view, side, hours, failed, stepped }} columns={wide ? 3 : 2} {...shared} />
       )}
       <SessionGlance place={frame.ref} events={events} />
     </Card>

@@ -9,7 +9,7 @@ interface OverlapLineProps {
   zone: string;
 }
 
-/** Says in one line, which is there also while it is empty, who has the time already. */
+/** Says in a line (two on a telephone), which is there also while it is empty, who has the time already. */
 export function OverlapLine({ overlaps, zone }: OverlapLineProps) {
   const [first, ...others] = overlaps;
   const sentence = first && sentenceOf(first, others.length, zone);
@@ -24,5 +24,7 @@ function sentenceOf({ client, startsAt, endsAt }: Taken, others: number, zone: s
   const { day, time } = wallTime(zone, startsAt);
   const more = others > 0 ? ` y ${others} más` : "";
   const hours = `El ${shortDay(day)}, de ${time} a ${wallTime(zone, endsAt).time},`;
-  return client ? `${hours} ya está ${client.name}${more}.` : `${hours} estás ocupado en otro calendario${more}.`;
+  return client
+    ? `${hours} ya ${more ? "están" : "está"} ${client.name}${more}.`
+    : `${hours} estás ocupado en otro calendario${more}.`;
 }

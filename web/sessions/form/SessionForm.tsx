@@ -58,6 +58,7 @@ export function SessionForm(props: SessionFormProps) {
   const [tried, setTried] = useState(false);
   const hasSeries = useFeature("SESSION_SERIES") ?? false;
   const repeats = hasSeries && !start?.series && start?.status !== "CANCELLED";
+  const isSeries = repeat.every !== "" || scope !== "ONE";
   const save = useSaveSession(zone, months);
   const form = useForm<SessionValues>({
     mode: "controlled",
@@ -111,13 +112,11 @@ export function SessionForm(props: SessionFormProps) {
       labelOf={mergeLabel}
       show={(field, text) => (field === "clientId" ? <ClientName id={text} /> : mergeWords(field, text))}
       submit={overlaps ? "Guardar igualmente" : repeat.every ? "Guardar serie" : "Guardar"}
-      notice={
-        overlaps && <OverlapNotice overlaps={overlaps} zone={zone} dated={repeat.every !== "" || scope !== "ONE"} />
-      }
+      notice={overlaps && <OverlapNotice overlaps={overlaps} zone={zone} dated={isSeries} />}
       foot={foot}
       onCancel={onCancel}
     >
-      <SessionFormFields form={form} zone={zone} today={today} start={start} last={last}>
+      <SessionFormFields form={form} zone={zone} today={today} start={start} last={last} isSeries={isSeries}>
         {repeats && (
           <RepeatFields
             repeat={repeat}

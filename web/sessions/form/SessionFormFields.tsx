@@ -8,6 +8,7 @@ import type { ReactNode } from "react";
 import { SESSION_DURATIONS, SESSION_FIELD_LABEL } from "../../../schema/rules/sessions.ts";
 import { ClientPicker } from "../../clients/picker/ClientPicker.tsx";
 import ui from "../../ui/parts/ui.module.css";
+import { passedOptions } from "../reminders/passedOptions.ts";
 import { ReminderFields } from "../reminders/ReminderFields.tsx";
 import { useReminderChoice } from "../reminders/useReminderChoice.ts";
 import { shortDay, wallTime } from "../sessionTimes.ts";
@@ -15,7 +16,7 @@ import { LOCATIONS, TYPE_WORD } from "../sessionWords.ts";
 import { OverlapLine } from "./OverlapLine.tsx";
 import type { SessionForm_SessionFragment } from "./SessionForm.generated.ts";
 import styles from "./sessionForm.module.css";
-import type { SessionFormField, SessionValues } from "./sessionForm.ts";
+import { readWhen, type SessionFormField, type SessionValues } from "./sessionForm.ts";
 import type { LastSession } from "./useLastSession.ts";
 import { useOverlap } from "./useOverlap.ts";
 import { WhenFields } from "./WhenFields.tsx";
@@ -29,6 +30,8 @@ interface SessionFormFieldsProps {
   start: SessionForm_SessionFragment | null;
   /** The client's last session, that a new one takes after; undefined while it is not known. */
   last: LastSession | null | undefined;
+  /** Of several sessions of a series. */
+  isSeries: boolean;
   /** After what says when it is. */
   children?: ReactNode;
 }
@@ -40,11 +43,14 @@ const takesAfter = (day: string) => `Tipo, duración, precio y modalidad como en
 const inMinutes = (duration: string) => ({ value: duration, label: `${duration} minutos` });
 
 /** The documented fields (§3, §5, §9); an asterisk marks those that are required. */
-export function SessionFormFields({ form, zone, today, start, last, children }: SessionFormFieldsProps) {
+export function SessionFormFields(props: SessionFormFieldsProps) {
+  const { form, zone, today, start, last, isSeries, children } = props;
   const { values, errors } = form;
   const isNew = start === null;
   const overlaps = useOverlap(values, zone, start);
   const reminder = useReminderChoice(form, isNew, last);
+  const startsAt = start?.status === "CANCELLED" ? undefined : readWhen(zone, values).startsAt;
+  const isSameStart = start !== null && startsAt?.getTime() === Date.parse(start.startsAt);
   const field = (name: SessionFormField) => ({ autoComplete: "off", ...form.getInputProps(name) });
   // A session written elsewhere may last as long as none here; it is shown, and has to be changed to be saved.
   const durations = new Set([...SESSION_DURATIONS.map(String), form.getInitialValues().duration]);
@@ -94,6 +100,9 @@ export function SessionFormFields({ form, zone, today, start, last, children }: 
         onChoose={reminder.choose}
         isNew={isNew}
         isRemembered={reminder.isRemembered}
+        passed={passedOptions(zone, startsAt)}
+        isAsRead={isSameStart && values.reminder === start.reminder?.option}
+        isSeries={isSeries}
         error={errors.reminder}
       />
     </Stack>

@@ -22,7 +22,7 @@ export function PersonAvatar({ id, name, size = 38, picture = null }: PersonAvat
       src={picture}
       radius="xl"
       aria-hidden
-      styles={{ placeholder: { fontWeight: 600, fontSize: size * 0.37 } }}
+      styles={{ placeholder: { fontWeight: 600, fontSize: `${(size * 0.37) / 16}rem` } }}
     >
       {initialsOf(name) || "?"}
     </Avatar>

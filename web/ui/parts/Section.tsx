@@ -15,7 +15,7 @@ interface SectionProps {
 export function Section({ title, aside, fill, children }: SectionProps) {
   return (
     <Card component="section" padding={0} aria-label={title} className={cards.section} data-fill={fill || undefined}>
-      <Group justify="space-between" wrap="nowrap" gap="sm" px="lg" pt="md" pb="xs">
+      <Group justify="space-between" wrap="nowrap" gap="sm" px="lg" pt="md" pb="xs" className={cards.sectionHead}>
         <Title order={2}>{title}</Title>
         {aside}
       </Group>

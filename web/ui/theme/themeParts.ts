@@ -28,7 +28,12 @@ export const HEADER = { role: "presentation" } as const;
 export const components: MantineThemeComponents = {
   Button: {
     defaultProps: { size: "sm", component: ReachableButton } satisfies ButtonProps & { component: unknown },
-    styles: { root: { fontWeight: 600, height: 38, paddingInline: 16 }, section: { marginInlineEnd: 8 } },
+    styles: {
+      root: { fontWeight: 600, height: "2.375rem", paddingInline: 16 },
+      // Two lines of large letters are as high as the button.
+      label: { whiteSpace: "normal" },
+      section: { marginInlineEnd: 8 },
+    },
   },
   CloseButton: { defaultProps: { iconSize: 18 } satisfies CloseButtonProps },
   Card: { defaultProps: { withBorder: true, padding: "lg" } satisfies CardProps },
@@ -59,9 +64,9 @@ export const components: MantineThemeComponents = {
     defaultProps: { variant: "light", size: "md", radius: "xl" } satisfies BadgeProps,
     styles: {
       root: {
-        height: 24,
+        height: "1.5rem",
         paddingInline: 9,
-        fontSize: 13,
+        fontSize: "0.8125rem",
         flexShrink: 0,
         minWidth: "max-content",
         textTransform: "none",
@@ -70,7 +75,7 @@ export const components: MantineThemeComponents = {
       section: { marginInlineEnd: 6 },
     },
   },
-  Input: { styles: { input: { fontSize: "0.9375rem", "--input-height": "40px" } } },
+  Input: { styles: { input: { fontSize: "0.9375rem", "--input-height": "2.5rem" } } },
   InputWrapper: { styles: { label: { fontWeight: 500, marginBottom: 4 } } },
   Select: {
     defaultProps: { checkIconPosition: "right", allowDeselect: false } satisfies Partial<SelectProps>,

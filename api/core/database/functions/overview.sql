@@ -32,51 +32,46 @@ REVOKE ALL ON FUNCTION count_types_of_new_sessions() FROM PUBLIC;
 CREATE OR REPLACE TRIGGER session_types_made AFTER INSERT ON sessions REFERENCING NEW TABLE AS new_rows
   FOR EACH STATEMENT EXECUTE FUNCTION count_types_of_new_sessions();
 
+-- Only who answers moves the counts: if they followed a session that is deleted, cancelled or erased, the difference would
+-- tell how its client had rated it (decision 281).
 CREATE OR REPLACE FUNCTION count_ratings() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public
   AS $$
-DECLARE
-  was smallint := CASE WHEN NOT OLD.hidden THEN OLD.rating END;
-  is_now smallint := CASE WHEN NOT NEW.hidden THEN NEW.rating END;
 BEGIN
-  IF was IS NOT DISTINCT FROM is_now THEN
+  IF OLD.rating IS NOT DISTINCT FROM NEW.rating THEN
     RETURN NULL;
   END IF;
-  IF was IS NOT NULL THEN
-    UPDATE professionals SET rating_counts[was] = rating_counts[was] - 1 WHERE id = OLD.professional_id;
+  IF OLD.rating IS NOT NULL THEN
+    UPDATE professionals SET rating_counts[OLD.rating] = rating_counts[OLD.rating] - 1 WHERE id = OLD.professional_id;
   END IF;
-  IF is_now IS NOT NULL THEN
-    UPDATE professionals SET rating_counts[is_now] = rating_counts[is_now] + 1 WHERE id = NEW.professional_id;
+  IF NEW.rating IS NOT NULL THEN
+    UPDATE professionals SET rating_counts[NEW.rating] = rating_counts[NEW.rating] + 1 WHERE id = NEW.professional_id;
   END IF;
   RETURN NULL;
 END $$;
 REVOKE ALL ON FUNCTION count_ratings() FROM PUBLIC;
-CREATE OR REPLACE TRIGGER ratings_counted AFTER UPDATE OF rating, hidden ON session_ratings
+CREATE OR REPLACE TRIGGER ratings_counted AFTER UPDATE OF rating ON session_ratings
   FOR EACH ROW EXECUTE FUNCTION count_ratings();
 
 CREATE OR REPLACE FUNCTION count_many_ratings() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public
   AS $$
-DECLARE
-  sign integer := CASE TG_OP WHEN 'INSERT' THEN 1 ELSE -1 END;
 BEGIN
-  UPDATE professionals SET rating_counts = ARRAY[rating_counts[1] + sign * many.one, rating_counts[2] + sign * many.two,
-      rating_counts[3] + sign * many.three, rating_counts[4] + sign * many.four, rating_counts[5] + sign * many.five]
+  UPDATE professionals SET rating_counts = ARRAY[rating_counts[1] + many.one, rating_counts[2] + many.two,
+      rating_counts[3] + many.three, rating_counts[4] + many.four, rating_counts[5] + many.five]
     FROM (
       SELECT professional_id, count(*) FILTER (WHERE rating = 1) AS one, count(*) FILTER (WHERE rating = 2) AS two,
         count(*) FILTER (WHERE rating = 3) AS three, count(*) FILTER (WHERE rating = 4) AS four,
         count(*) FILTER (WHERE rating = 5) AS five
-      FROM counted WHERE rating IS NOT NULL AND NOT hidden GROUP BY professional_id
+      FROM counted WHERE rating IS NOT NULL GROUP BY professional_id
     ) AS many WHERE professionals.id = many.professional_id;
   RETURN NULL;
 END $$;
 REVOKE ALL ON FUNCTION count_many_ratings() FROM PUBLIC;
 CREATE OR REPLACE TRIGGER ratings_made AFTER INSERT ON session_ratings REFERENCING NEW TABLE AS counted
   FOR EACH STATEMENT EXECUTE FUNCTION count_many_ratings();
-CREATE OR REPLACE TRIGGER ratings_deleted AFTER DELETE ON session_ratings REFERENCING OLD TABLE AS counted
-  FOR EACH STATEMENT EXECUTE FUNCTION count_many_ratings();
 
--- How a session was rated that is deleted, or did not take place after all, counts for nothing, until it is back.
+-- The link to rate a session that is deleted, or did not take place after all, leads nowhere until it is back.
 CREATE OR REPLACE FUNCTION hide_ratings() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public
   AS $$

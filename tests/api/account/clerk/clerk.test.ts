@@ -108,6 +108,15 @@ describe("a sign-in that was ended at Clerk", () => {
     session.status = "ended";
     expect((await userInfo(clerk.token(session))).status).toBe(401);
   });
+
+  test("is refused by all that come together at first sight", async () => {
+    const { session } = clerk.signedUp();
+    session.status = "ended";
+    const token = clerk.token(session);
+    const answers = await Promise.all([userInfo(token), userInfo(token), userInfo(token)]);
+    expect(answers.map(({ status }) => status)).toEqual([401, 401, 401]);
+    expect(clerk.hits).toEqual([`GET /v1/sessions/${session.id}`]);
+  });
 });
 
 test("while Clerk does not answer whoever is known stays in, and a newcomer is asked to wait", async () => {

@@ -30,6 +30,7 @@ function somebody(minutesAgo = 0) {
   const { person, session } = clerk.signedUp();
   return { person, token: () => clerk.token(session, { fva: [minutesAgo, -1], jti: crypto.randomUUID() }) };
 }
+type Somebody = ReturnType<typeof somebody>;
 const make = (token: string, form: object = FORM) =>
   api.call<NewAccessToken & { code: string }>(`${PATH}/create`, { token, body: form });
 
@@ -87,5 +88,18 @@ describe("somebody with an account at Clerk", () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     vi.setSystemTime(Date.now() + 11_000);
     await expect.poll(async () => (await api.call("/clientes", { token })).status).toBe(401);
+  });
+
+  test.each([
+    ["banned", ({ person }: Somebody) => Object.assign(person, { banned: true })],
+    ["deleted", ({ person }: Somebody) => clerk.remove(person)],
+  ])("once %s there lets no program in, however many of its requests come together", async (_, close) => {
+    const me = somebody();
+    const { token } = (await make(me.token())).body;
+    close(me);
+    const statuses = await Promise.all(
+      Array.from({ length: 5 }, async () => (await api.call("/clientes", { token })).status),
+    );
+    expect(statuses).toEqual([401, 401, 401, 401, 401]);
   });
 });

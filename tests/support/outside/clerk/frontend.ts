@@ -44,6 +44,7 @@ const refusal = (status: number, code: string, message: string, param?: string):
 });
 /** What everybody's authenticator app shows. */
 export const TOTP_CODE = "246810";
+const SESSION_EXISTS = refusal(400, "session_exists", "You're already signed in.");
 const NOT_THERE = refusal(404, "resource_not_found", "not found");
 const WRONG_CODE = refusal(422, "form_code_incorrect", "Incorrect code", "code");
 const WRONG_PASSWORD = refusal(422, "form_password_incorrect", "Password is incorrect. Try again.", "password");
@@ -133,7 +134,7 @@ function signUpStep(state: ClerkState, step: string | undefined, { form, client,
 function createSignIn(state: ClerkState, { form, client }: Asked): Told | null {
   const person = state.people.get(String(form.identifier));
   if (!person) return refusal(422, "form_identifier_not_found", "Couldn't find your account.", "identifier");
-  if (client.sessions.length > 0) return refusal(400, "session_exists", "You're already signed in.");
+  if (client.sessions.length > 0) return SESSION_EXISTS;
   client.signIn = {
     id: newId("sia"),
     identifier: person.email,
@@ -146,6 +147,7 @@ function createSignIn(state: ClerkState, { form, client }: Asked): Told | null {
 }
 
 function createSignUp(state: ClerkState, { form, client }: Asked): Told | null {
+  if (client.sessions.length > 0) return SESSION_EXISTS;
   const email = String(form.email_address);
   if (state.people.has(email))
     return refusal(422, "form_identifier_exists", "That email address is taken. Please try another.", "email_address");

@@ -18,6 +18,8 @@ export interface Removal {
   path: string;
   input?: object;
   done: string;
+  /** What else shows it is told. */
+  tell?: () => Promise<unknown>;
 }
 
 export interface Stale {
@@ -51,6 +53,7 @@ export function RemoveDialog({
           if (error instanceof AccountError && error.code === "SECOND_STEP_CHANGED") await onStale();
           throw error;
         }
+        await removal.tell?.();
         await onDone(removal.done);
       }}
     >

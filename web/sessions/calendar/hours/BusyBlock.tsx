@@ -1,10 +1,10 @@
 import { Box, type BoxProps } from "@mantine/core";
 import type { CSSProperties, ReactNode } from "react";
-import { BUSY_ELSEWHERE } from "../../../schema/rules/agenda/busy.ts";
-import ui from "../../ui/parts/ui.module.css";
-import { timeOf } from "../sessionTimes.ts";
-import type { BusyHours } from "./busyHours.ts";
-import styles from "./calendar.module.css";
+import { BUSY_ELSEWHERE } from "../../../../schema/rules/agenda/busy.ts";
+import ui from "../../../ui/parts/ui.module.css";
+import { timeOf } from "../../sessionTimes.ts";
+import type { BusyHours } from "../busyHours.ts";
+import styles from "../calendar.module.css";
 
 interface BusyBlockProps {
   busy: BusyHours;

@@ -3,11 +3,11 @@ import "@mantine/core/styles/Popover.layer.css";
 import { useDisclosure } from "@mantine/hooks";
 import { IconClock } from "@tabler/icons-react";
 import { type FormEvent, useState } from "react";
-import { areWorkingHours, WORKING_HOURS_SENTENCE, type WorkingHours } from "../../../schema/rules/workingHours.ts";
-import { failureSentence } from "../../core/failure.ts";
-import { FailedLine } from "../../ui/parts/FailedLine.tsx";
-import { showToast } from "../../ui/parts/Toasts.tsx";
-import { hourName } from "./calendarWords.ts";
+import { areWorkingHours, WORKING_HOURS_SENTENCE, type WorkingHours } from "../../../../schema/rules/workingHours.ts";
+import { failureSentence } from "../../../core/failure.ts";
+import { FailedLine } from "../../../ui/parts/FailedLine.tsx";
+import { showToast } from "../../../ui/parts/Toasts.tsx";
+import { hourName } from "../calendarWords.ts";
 import { useSetWorkingHoursMutation } from "./SetWorkingHours.generated.ts";
 
 const optionsOf = (from: number, to: number) =>

@@ -1,8 +1,8 @@
 import { Button, Group } from "@mantine/core";
 import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
-import styles from "./calendar.module.css";
-import type { CalendarEvent } from "./calendarEvents.ts";
-import { hourName, weekdayName } from "./calendarWords.ts";
+import styles from "../calendar.module.css";
+import type { CalendarEvent } from "../calendarEvents.ts";
+import { hourName, weekdayName } from "../calendarWords.ts";
 
 interface EdgeSessionsProps {
   edge: "before" | "after";

@@ -1,24 +1,26 @@
 import { Button } from "@mantine/core";
 import { DayView, WeekView } from "@mantine/schedule";
 import { type PointerEvent, useEffect, useRef, useState } from "react";
-import { dayIn, timeIn } from "../../../schema/rules/days.ts";
-import { WORKING_HOURS, type WorkingHours } from "../../../schema/rules/workingHours.ts";
-import type { SessionsAddress } from "../agenda/sessionsAddress.ts";
-import { fullDay, minutesOf, weekOf } from "../sessionTimes.ts";
+import { dayIn, timeIn } from "../../../../schema/rules/days.ts";
+import { WORKING_HOURS, type WorkingHours } from "../../../../schema/rules/workingHours.ts";
+import type { SessionsAddress } from "../../agenda/sessionsAddress.ts";
+import { fullDay, minutesOf, weekOf } from "../../sessionTimes.ts";
+import { busyOf, toBusyEvents } from "../busyHours.ts";
+import { HourEventBody } from "../CalendarEventBody.tsx";
+import { CalendarEventButton, HOUR_STEPS } from "../CalendarEventButton.tsx";
+import { CalendarKey } from "../CalendarKey.tsx";
+import styles from "../calendar.module.css";
+import { byHours, countByDay, dayPlace, type Placed, pulledMinutes } from "../calendarEvents.ts";
+import { CALENDAR_LABELS, hourName, weekdayName } from "../calendarWords.ts";
+import { daysAround, type Side } from "../daysAround.ts";
+import type { CalendarProps } from "../MonthCalendar.tsx";
+import { PhoneDays } from "../PhoneDays.tsx";
+import { nearestDuration } from "../spot.ts";
 import { BusyBlock } from "./BusyBlock.tsx";
-import { busyOf, toBusyEvents } from "./busyHours.ts";
-import { HourEventBody } from "./CalendarEventBody.tsx";
-import { CalendarEventButton, HOUR_STEPS } from "./CalendarEventButton.tsx";
-import { CalendarKey } from "./CalendarKey.tsx";
-import styles from "./calendar.module.css";
-import { byHours, countByDay, dayPlace, type Placed, pulledMinutes } from "./calendarEvents.ts";
-import { CALENDAR_LABELS, hourName, weekdayName } from "./calendarWords.ts";
-import { daysAround, type Side } from "./daysAround.ts";
 import { EdgeSessions } from "./EdgeSessions.tsx";
+import { FoldedBlock } from "./FoldedBlock.tsx";
+import { foldedOf, withFolded } from "./foldedHours.ts";
 import { HoursSetting } from "./HoursSetting.tsx";
-import type { CalendarProps } from "./MonthCalendar.tsx";
-import { PhoneDays } from "./PhoneDays.tsx";
-import { nearestDuration } from "./spot.ts";
 
 interface HoursCalendarProps extends CalendarProps {
   view: "semana" | "dia";
@@ -28,6 +30,10 @@ interface HoursCalendarProps extends CalendarProps {
   onShow: (change: Partial<SessionsAddress>) => void;
   /** What is taken elsewhere could not be had. */
   failed: boolean;
+  /** How many sessions a day of the week has room for side by side. */
+  columns: number;
+  /** Id of the session that is stepped by keyboard. */
+  stepped: string | null;
 }
 
 /** Minutes to which a dragged session snaps, and of a place that can be pressed. */
@@ -74,6 +80,8 @@ export function HoursCalendar(props: HoursCalendarProps) {
     onDrop,
     onAskMove,
     onShow,
+    columns,
+    stepped,
   } = props;
   const [whole, setWhole] = useState(false);
   const work = hours ?? WORKING_HOURS;
@@ -84,6 +92,8 @@ export function HoursCalendar(props: HoursCalendarProps) {
   const days = daysAround(anchor, view, side);
   const { before, after, within } = byHours(events, days, span);
   const taken = toBusyEvents(busyHours, days, span);
+  const week = withFolded(within, columns, stepped);
+  const toDay = (day: string) => onShow({ view: "dia", day, month: null });
 
   const shared = {
     withHeader: false,
@@ -123,10 +133,17 @@ export function HoursCalendar(props: HoursCalendarProps) {
     | "onEventDrop"
     | "onEventResize"
   > = {
-    onEventClick: ({ payload }) => onEdit((payload as Placed).session.id),
-    renderEventBody: ({ payload }) => payload && !busyOf(payload) && <HourEventBody {...(payload as Placed)} />,
+    onEventClick: ({ payload }) => {
+      const folded = foldedOf(payload);
+      if (folded) toDay(folded.on);
+      else onEdit((payload as Placed).session.id);
+    },
+    renderEventBody: ({ payload }) =>
+      payload && !busyOf(payload) && !foldedOf(payload) && <HourEventBody {...(payload as Placed)} />,
     renderEvent: ({ payload }, given) => {
       const busy = busyOf(payload);
+      const folded = foldedOf(payload);
+      if (folded) return <FoldedBlock folded={folded} props={given} place={dayPlace(folded, span)} />;
       return busy ? (
         <BusyBlock busy={busy} props={given} place={dayPlace(busy, span)} />
       ) : (
@@ -140,10 +157,12 @@ export function HoursCalendar(props: HoursCalendarProps) {
         />
       );
     },
-    canDragEvent: ({ payload }) => isMovable(payload as Placed),
+    canDragEvent: ({ payload }) => !foldedOf(payload) && isMovable(payload as Placed),
     // An edge is pulled from where the calendar was told that it begins.
     canResizeEvent: ({ payload, start }) =>
-      isMovable(payload as Placed) && minutesOf(timeOfWall(`${start}`)) === (payload as Placed).begins,
+      !foldedOf(payload) &&
+      isMovable(payload as Placed) &&
+      minutesOf(timeOfWall(`${start}`)) === (payload as Placed).begins,
     onEventDrop: ({ event: { payload }, newStart }) =>
       payload && onDrop(payload as Placed, { day: dayOf(newStart), time: timeOfWall(newStart) }),
     onEventResize: ({ event: { payload }, newStart, newEnd }) =>
@@ -203,8 +222,8 @@ export function HoursCalendar(props: HoursCalendarProps) {
             withAllDaySlots={false}
             withWeekNumber={false}
             withCurrentTimeBubble={false}
-            events={[...taken, ...within]}
-            onDateChange={(day) => onShow({ view: "dia", day: dayOf(day), month: null })}
+            events={[...taken, ...week.shown, ...week.folded]}
+            onDateChange={(day) => toDay(dayOf(day))}
           />
         )}
       </div>

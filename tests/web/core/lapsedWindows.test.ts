@@ -1,0 +1,77 @@
+import type { Page } from "@playwright/test";
+import { afterAll, afterEach, beforeAll, test } from "vitest";
+import { newTherapist as quickTherapist } from "../../support/api.ts";
+import { fillSignIn, PASSWORD, see, startWebHouse, type WebHouse } from "../accountHouse.ts";
+import { openPractice } from "../clientsHouse.ts";
+import { endSignIn } from "../notesHouse.ts";
+
+let house: WebHouse;
+beforeAll(async () => {
+  house = await startWebHouse();
+});
+afterEach(() => house.sayGoodbye());
+afterAll(() => house.close());
+
+const again = (page: Page) => page.getByRole("dialog", { name: "Tu sesión ha caducado" });
+const searchIn = (page: Page) => page.getByRole("textbox", { name: "Buscar clientes" });
+const nameIn = (page: Page) =>
+  page.getByRole("dialog", { name: "Nuevo Cliente" }).getByRole("textbox", { name: /Nombre/ });
+
+/** A window in which a new client is being written. */
+async function openWriting() {
+  const { page, email } = await openPractice(house, { clients: ["Ángela Muñoz"], fresh: true });
+  await page.getByRole("button", { name: "Nuevo Cliente" }).click();
+  await nameIn(page).fill("Mateo Quiroga");
+  return { page, email };
+}
+
+test("a window that opens after the sign-in has ended leads to it, and what is being written in another stays", async () => {
+  const { page, email } = await openWriting();
+  await endSignIn(house, page);
+  const other = await page.context().newPage();
+  await other.goto("/dashboard/clients");
+  await see(other).toHaveURL(/\/login/);
+  await see(again(page)).toBeVisible();
+  await fillSignIn(other, email);
+  await see(other.getByRole("link", { name: "Ángela Muñoz" })).toBeVisible();
+  await see(again(page)).toHaveCount(0);
+  await see(nameIn(page)).toHaveValue("Mateo Quiroga");
+  await other.close();
+});
+
+test("«Salir sin guardar» leaves the one window it is pressed in; another goes only when somebody else signs in", async () => {
+  const { page } = await openWriting();
+  const other = await page.context().newPage();
+  await other.goto("/dashboard/clients");
+  await see(other.getByRole("link", { name: "Ángela Muñoz" })).toBeVisible();
+  await endSignIn(house, page);
+  await searchIn(other).fill("Mateo");
+  await again(other).getByRole("button", { name: "Salir sin guardar" }).click();
+  await see(other).toHaveURL(/\/login/);
+  await see(again(page)).toBeVisible();
+  await see(nameIn(page)).toHaveValue("Mateo Quiroga");
+  const somebodyElse = await quickTherapist(house.api, "Iván Prieto", PASSWORD);
+  await fillSignIn(other, somebodyElse.email);
+  await see(again(page)).toHaveCount(0);
+  await see(nameIn(page)).toHaveCount(0);
+  await other.close();
+});
+
+test("signed in again in one window, another that had asked for it as well goes on by itself", async () => {
+  const { page } = await openPractice(house, { clients: ["Ángela Muñoz"], fresh: true });
+  const other = await page.context().newPage();
+  await other.goto("/dashboard/clients");
+  await see(other.getByRole("link", { name: "Ángela Muñoz" })).toBeVisible();
+  await endSignIn(house, page);
+  for (const window of [page, other]) {
+    await searchIn(window).fill("Ángela");
+    await see(again(window)).toBeVisible();
+  }
+  await again(other).getByLabel("Contraseña", { exact: true }).fill(PASSWORD);
+  await again(other).getByRole("button", { name: "Iniciar sesión" }).click();
+  for (const window of [other, page]) {
+    await see(again(window)).toHaveCount(0);
+    await see(searchIn(window)).toHaveValue("Ángela");
+  }
+  await other.close();
+});

@@ -1,0 +1,16 @@
+import { reminderDueAt } from "../../../schema/rules/agenda/dueReminders.ts";
+import { REMINDER_GRACE_MINUTES } from "../../../schema/rules/sessions.ts";
+import type { ReminderOption } from "../../core/schema.generated.ts";
+import { REMINDER } from "../sessionWords.ts";
+
+const OPTIONS = Object.keys(REMINDER) as ReminderOption[];
+
+/**
+ * With which options no reminder of a session would go out any more; none of one that has begun, of which nobody expects one.
+ * @param zone the practice's; @param startsAt undefined while it is not known
+ */
+export function passedOptions(zone: string, startsAt: Date | undefined, now = new Date()): readonly string[] {
+  if (!startsAt || startsAt <= now) return [];
+  const last = now.getTime() - REMINDER_GRACE_MINUTES * 60_000;
+  return OPTIONS.filter((option) => reminderDueAt(zone, startsAt, REMINDER[option].rule).getTime() < last);
+}
