@@ -1,5 +1,8 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
@@ -32,6 +35,20 @@ test("a data folder with a long path is kept by one process, and backed up by it
   });
   expect(await api.end("SIGTERM")).toBe(0);
   expect(await runBuilt("admin", other, "waitlist")).toMatchObject({ code: 0 });
+});
+
+test("a data folder with a long path is not opened while the version before, which held it elsewhere, has it open", async () => {
+  const env = { DATA_DIR: await fillDataFolder(path.join(folder, "e".repeat(95))), ...temporary("c") };
+  const place = createHash("sha256").update(realpathSync(env.DATA_DIR)).digest("hex").slice(0, 24);
+  const before = createServer((peer) => peer.end("before")).listen(path.join(env.TMPDIR, `consulta-${place}.sock`));
+  await once(before, "listening");
+  expect(await runBuilt("admin", env, "waitlist")).toEqual({
+    code: 1,
+    output: expect.stringMatching(/ya está en uso por otro proceso del portal\.$/),
+  });
+  before.close();
+  await once(before, "close");
+  expect(await runBuilt("admin", env, "waitlist")).toEqual({ code: 0, output: expect.any(String) });
 });
 
 const hidden = (command: string) =>

@@ -92,16 +92,65 @@ export const PLACES: { name: string; make: (isOfToday?: boolean) => Promise<Plac
   ...(server ? [{ name: "PostgreSQL", make: (isOfToday = false) => serverPlace(server, isOfToday) }] : []),
 ];
 
-/** Has a database been through the migrations of the version before; its tables were those of the start. */
-export async function makeBefore(owner: Queries, migrate: Migrate, journal = BEFORE): Promise<void> {
+/** Has a database been through the first of today's migrations, so many of them or those before the one with a name. */
+async function migrateUntil(migrate: Migrate, end: number | string): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), "consulta-start-"));
   cpSync(MIGRATIONS, folder, { recursive: true });
   const file = path.join(folder, "meta/_journal.json");
   const kept = JSON.parse(readFileSync(file, "utf8"));
-  writeFileSync(file, JSON.stringify({ ...kept, entries: kept.entries.slice(0, START) }));
+  const upTo = typeof end === "number" ? end : kept.entries.findIndex(({ tag }: { tag: string }) => tag === end);
+  writeFileSync(file, JSON.stringify({ ...kept, entries: kept.entries.slice(0, upTo) }));
   await migrate({ migrationsFolder: folder });
   rmSync(folder, { recursive: true });
+}
+
+/** Has a database been through the migrations of the version before; its tables were those of the start. */
+export async function makeBefore(owner: Queries, migrate: Migrate, journal = BEFORE): Promise<void> {
+  await migrateUntil(migrate, START);
   await owner.execute(sql`delete from drizzle.__drizzle_migrations`);
   for (const when of journal)
     await owner.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('before', ${when})`);
+}
+
+/** Has a database as it was while ratings of deleted sessions counted for nothing, with one such: a 4. */
+export async function makeUncounted(owner: Queries, migrate: Migrate): Promise<void> {
+  await migrateUntil(migrate, "0064_ratings_count_on");
+  await owner.execute(sql`
+    with practice as (
+      insert into professionals (issuer, subject, full_name, email, plan_id) values ('i', 's', 'Ana', 'ana@ejemplo.es', 1)
+      returning id
+    ), client as (
+      insert into clients (professional_id, name, email, phone) select id, 'Una', 'una@ejemplo.es', '600' from practice
+      returning id, professional_id
+    ), session as (
+      insert into sessions (professional_id, client_id, starts_at, type, hidden, deleted_at)
+      select professional_id, id, now(), 'Individual', true, now() from client
+      returning id, professional_id
+    )
+    insert into session_ratings (professional_id, session_id, status, rating, hidden)
+    select professional_id, id, 'ENVIADO', 4, true from session`);
+  await owner.execute(sql`
+    create function count_ratings() returns trigger language plpgsql security definer set search_path = pg_catalog, public
+    as $$
+    declare
+      was smallint := case when not old.hidden then old.rating end;
+      is_now smallint := case when not new.hidden then new.rating end;
+    begin
+      if was is distinct from is_now and was is not null then
+        update professionals set rating_counts[was] = rating_counts[was] - 1 where id = old.professional_id;
+      end if;
+      if was is distinct from is_now and is_now is not null then
+        update professionals set rating_counts[is_now] = rating_counts[is_now] + 1 where id = new.professional_id;
+      end if;
+      return null;
+    end $$`);
+  await owner.execute(sql`
+    create trigger ratings_counted after update of rating, hidden on session_ratings
+    for each row execute function count_ratings()`);
+}
+
+/** How often each rating counts, from 1 to 5. */
+export async function ratingCounts(owner: Queries): Promise<unknown> {
+  const found = await owner.execute(sql`select to_json(rating_counts) as counts from professionals`);
+  return (found as unknown as { rows: { counts: number[] }[] }).rows[0]?.counts;
 }

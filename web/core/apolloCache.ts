@@ -21,6 +21,8 @@ export const createCache = () =>
           upcomingSessions: { merge: false },
         },
       },
+      // Each reading tells all of them: what is deleted is in none.
+      Client: { fields: { objectives: { merge: false } } },
       // How all kinds stand for a client.
       ClientConsents: { keyFields: ["clientId"] },
       Retention: { keyFields: [], fields: { due: { merge: false } } },

@@ -1,6 +1,8 @@
+import { createHash } from "node:crypto";
 import { type EventEmitter, errorMonitor } from "node:events";
 import { closeSync, constants, existsSync, openSync, realpathSync } from "node:fs";
 import { connect, type Server, type Socket } from "node:net";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { OPENED } from "../ownerFolder.ts";
 import { StartError } from "../startError.ts";
@@ -10,6 +12,16 @@ const FOLDER_PATH_MAX = 90;
 
 /** Where a process that runs on a data folder listens, by a name of its own for each thing it can be asked. */
 export const socketOf = (folder: string, name: string): string => path.join(realpathSync(folder), name);
+
+/**
+ * Where versions up to 0.2.0 kept a folder whose path was too long for them: by its hash, among the temporary files. Null for
+ * others, which they kept where it is done today.
+ */
+export function formerSocketOf(folder: string): string | null {
+  const real = realpathSync(folder);
+  if (Buffer.byteLength(real) < FOLDER_PATH_MAX) return null;
+  return path.join(tmpdir(), `consulta-${createHash("sha256").update(real).digest("hex").slice(0, 24)}.sock`);
+}
 
 /**
  * The same place by a path that is short enough: through the opened folder, so that every process means the same socket,

@@ -4,7 +4,7 @@ import { createServer, type Server } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { leaveToOwner, leaveToOwnerOf } from "../ownerFolder.ts";
 import { StartError } from "../startError.ts";
-import { connectTo, listenAt, socketOf } from "./folderSocket.ts";
+import { connectTo, formerSocketOf, listenAt, socketOf } from "./folderSocket.ts";
 
 const LOCK = ".lock.sock";
 
@@ -60,12 +60,14 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const name = randomUUID();
   const used = `La carpeta de datos ${folder} ya está en uso por otro proceso del portal`;
   const taken = new StartError(`${used}.`);
-  const holder = (): Promise<string | null> =>
-    holderOf(socket).catch((error: NodeJS.ErrnoException) => {
+  const holder = (at = socket): Promise<string | null> =>
+    holderOf(at).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== "EACCES") throw taken;
-      const way = `da ${socket} al usuario del portal, con «chown USUARIO ${socket}» como root`;
+      const way = `da ${at} al usuario del portal, con «chown USUARIO ${at}» como root`;
       throw new StartError(`${used}, de otro usuario; si ya no funciona, ${way}.`, { cause: error });
     });
+  const former = formerSocketOf(folder);
+  if (former && (await holder(former)) !== null) throw taken;
   let server = await listen(folder, socket, name);
   if (!server) {
     if ((await holder()) !== null) throw taken;

@@ -20,6 +20,8 @@ export async function bringUpToDate<Owner extends Queries>(
   onBehind: () => void = () => undefined,
 ): Promise<void> {
   if (await acceptHistory(owner, where)) onBehind();
+  // First, too: an owner without a policy, as a dump leaves one of another name, would have migrations find no rows to change.
+  await besideRequests(() => holdOwner(owner));
   await besideRequests(() => migrate(owner, { migrationsFolder: migrationsFolder() }));
   // At once: until a new table is held against its owner, services of the version before say that they are not ready.
   await besideRequests(() => holdOwner(owner));

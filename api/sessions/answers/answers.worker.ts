@@ -33,10 +33,10 @@ interface Parts {
   host: string;
 }
 
-/** Whether a session is what its client is told: cancelled, moved or begun before that, there is nothing to tell of. */
+/** Whether a session is what its client is told: cancelled or moved since, there is nothing to tell of. */
 function isAsTold({ status, startsAt }: Appointment, answer: AnswerRow): boolean {
   const told = answer.outcome === "ACEPTADA" ? answer.wantedAt : answer.startsAt;
-  return status !== "CANCELADA" && startsAt > new Date() && startsAt.getTime() === told?.getTime();
+  return status !== "CANCELADA" && startsAt.getTime() === told?.getTime();
 }
 
 /** Tells one person what an answer, or a decision about it, was. @throws when it has to be tried again later */
@@ -55,10 +55,12 @@ async function tell(parts: Parts, job: AnswerMail): Promise<void> {
     clientMails.send({ ...appointment.mailing, professionalId }, { ...message, messageId });
   const isToClient = job.which === "replied";
   if (isToClient && !isAsTold(appointment, answer)) return await settle("OMITIDO");
+  const hasBegun = appointment.startsAt <= new Date();
   const leave = (reason: MailReason) =>
     database.asProfessional(professionalId, (tx) =>
-      settleUntold(tx, job, reason, passesByItself(reason) ? AGAIN_HOURS : null),
+      settleUntold(tx, job, reason, passesByItself(reason) && !hasBegun ? AGAIN_HOURS : null),
     );
+  if (isToClient && hasBegun) return await leave(answer.replyReason ?? "TARDE");
   const hindrance = hindranceOf(appointment, isToClient ? "CLIENTE" : "PROFESIONAL");
   if (hindrance) return isToClient ? await leave(hindrance) : await settle("OMITIDO");
   const ids = { answer: job.id, mail: job.which };

@@ -26,6 +26,7 @@ export function toWireAnswer(answer: AnswerRow): WireAnswer {
     horaPedida: wantedAt?.toISOString() ?? null,
     resultado: outcome,
     creada: createdAt.toISOString(),
-    correo: replied && { estado: replied, motivo: replyReason },
+    // One that went after all may have been sent by a version that knows no reasons.
+    correo: replied && { estado: replied, motivo: replied === "ENVIADO" ? null : replyReason },
   };
 }

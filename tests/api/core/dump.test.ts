@@ -1,10 +1,13 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { migrate } from "drizzle-orm/node-postgres/migrator";
 import { Client } from "pg";
 import { pino } from "pino";
 import { afterEach, describe, expect, test } from "vitest";
 import { openDatabase } from "../../../api/core/database/openDatabase.ts";
 import { openPostgres } from "../../../api/core/database/postgres.ts";
+import { holdOwner } from "../../../api/core/database/wall.ts";
 import type { WireClient } from "../../../schema/wire/clients.ts";
 import { createClient, newTherapist, signUp, startTestApi, type TestApi, tokenOf } from "../../support/api.ts";
 import { createNote } from "../../support/notes.ts";
@@ -20,6 +23,7 @@ import {
   startRoledServer,
 } from "../../support/servers.ts";
 import { createSession } from "../../support/sessions.ts";
+import { makeUncounted, ratingCounts } from "../../support/versionBefore.ts";
 
 const ignore = () => undefined;
 
@@ -99,6 +103,21 @@ describe.runIf(postgresPrograms())("a dump of the database", () => {
     const wanted = await wallOf(url);
     expect(await wallOf(target)).toEqual(wanted);
     expect(wanted.length).toBeGreaterThan(60);
+  });
+
+  test("of the version before counts what its owner there could see, also under an owner who is new to it", async () => {
+    const server = stopsLater(await startBareServer());
+    const [url, target] = [await newOwner(server, "before"), await newOwner(server, "portal")];
+    await asSuperuser(server, "create role app_user nologin; grant app_user to before, portal");
+    const client = new Client({ connectionString: url });
+    await client.connect();
+    const owner = drizzle(client);
+    await makeUncounted(owner, (config) => migrate(owner, config));
+    await holdOwner(owner);
+    await client.end();
+    expect(restore(server, target, dump(server, url))).toBe("");
+    const restored = closesLater(await openServer(target));
+    expect(await ratingCounts(restored.owner)).toEqual([0, 0, 0, 1, 0]);
   });
 
   test("goes back without a complaint where deploy/database.sh made the roles", async () => {

@@ -7,7 +7,16 @@ import type { Database, Queries } from "../../../api/core/database/database.ts";
 import { extensions, settings } from "../../../api/core/database/embedded.settings.ts";
 import { ROOMS } from "../../../api/core/database/functions.ts";
 import { blankFile } from "../../support/blankDatabase.ts";
-import { BEFORE, MIGRATIONS, makeBefore, PLACES, type Place, today } from "../../support/versionBefore.ts";
+import {
+  BEFORE,
+  MIGRATIONS,
+  makeBefore,
+  makeUncounted,
+  PLACES,
+  type Place,
+  ratingCounts,
+  today,
+} from "../../support/versionBefore.ts";
 
 const made: Place[] = [];
 afterEach(async () => {
@@ -75,6 +84,16 @@ describe.each(PLACES)("$name", ({ make }) => {
       expect(await counted(owner)).toBe(0);
     });
     expect(await during(place, ({ owner }) => historyOf(owner))).toEqual(CURRENT);
+  });
+
+  test("that has the tables of today and the functions of before counts the rating of a session that is restored then once", async () => {
+    const place = await placed();
+    await place.raw(async (owner, migrate) => {
+      await makeUncounted(owner, migrate);
+      await migrate({ migrationsFolder: MIGRATIONS });
+      await owner.execute(sql`update session_ratings set hidden = false`);
+    });
+    await during(place, async ({ owner }) => expect(await ratingCounts(owner)).toEqual([0, 0, 0, 1, 0]));
   });
 
   test("of an older version is refused with the version between, and left as it is", async () => {

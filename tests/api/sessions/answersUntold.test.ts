@@ -94,6 +94,18 @@ test("once the session has begun nothing is told any more, and it is still read 
   expect(mailsTo(linked)).toBe(0);
 });
 
+test("of what could not be mailed before the session began, as while the mail server was away, it is said that it was too late", async () => {
+  const linked = await wished();
+  const startsAt = minutesFromNow(-1);
+  await owner().update(sessions).set({ startsAt }).where(eq(sessions.id, linked.sessionId));
+  await owner()
+    .update(answers)
+    .set({ startsAt, outcome: "RECHAZADA", replied: "PENDIENTE" })
+    .where(eq(answers.sessionId, linked.sessionId));
+  await expect.poll(() => told(linked), PATIENCE).toEqual(["OMITIDO", "TARDE"]);
+  expect(mailsTo(linked)).toBe(0);
+});
+
 test("of a client who wants no mails, or has no address, it is said at once that nobody is told", async () => {
   const refusing = await wished();
   await owner().execute(`insert into mail_refusals (professional_id, address_hash)

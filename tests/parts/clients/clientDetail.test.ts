@@ -5,7 +5,7 @@ import type { WireClient } from "../../../schema/wire/clients.ts";
 import type { WireObjective } from "../../../schema/wire/objectives.ts";
 import { expectAccessible } from "../axe.ts";
 import { foresee } from "../errors.ts";
-import { answersRead, between, brokenNetwork } from "../network.ts";
+import { answersRead, between, brokenNetwork, unheard } from "../network.ts";
 import { focusOn, see, seeAddress } from "../portal.tsx";
 import { link, openPractice } from "./practice.ts";
 
@@ -194,6 +194,7 @@ describe("objectives", () => {
   });
 
   test("a progress that could not be stored is taken back, and can be tried again", async () => {
+    unheard();
     const { walk, aims } = await openHistory();
     await openClient();
     await tab("Objetivos").click();

@@ -141,6 +141,27 @@ test("presses of + that wait to be stored do not overwrite what another window m
   await see(bar).toHaveAttribute("aria-valuenow", "75");
 });
 
+test("«Reintentar» does not overwrite what another window has marked meanwhile", async () => {
+  const { move } = await open();
+  const { cut } = brokenNetwork();
+  cut.add("SetObjectiveProgress");
+  await press("50 %").click();
+  const again = item.getByRole("button", { name: "Reintentar" });
+  await see(again).toBeVisible();
+  cut.clear();
+  await move(75);
+  await see(bar).toHaveAttribute("aria-valuenow", "75");
+  await again.click();
+  await see(item).toMatchTextContent("Este objetivo se ha cambiado en otra ventana. Así está ahora.");
+  await see(bar).toHaveAttribute("aria-valuenow", "75");
+});
+
+test("an objective that another window deletes is gone here as well", async () => {
+  const { call, aims } = await open();
+  expect((await call(`/objetivos/${aims[0]?.id}`, { method: "DELETE" })).status).toBeLessThan(300);
+  await see(section.getByRole("listitem")).not.toBeInTheDocument();
+});
+
 test("of a client who was deleted here nothing is asked when another window moves an objective", async () => {
   foresee(/NOT_FOUND/);
   const { move, idOf } = await open();

@@ -21,8 +21,8 @@ async function lapses(page: Page, typed: string) {
   await searchIn(page).fill(typed);
   await see(again(page)).toBeVisible();
 }
-async function enter(page: Page) {
-  await again(page).getByLabel("Contraseña", { exact: true }).fill(PASSWORD);
+async function enter(page: Page, password = PASSWORD) {
+  await again(page).getByLabel("Contraseña", { exact: true }).fill(password);
   await again(page).getByRole("button", { name: "Iniciar sesión" }).click();
 }
 /** Somebody signs in at Clerk in this browser, and no window of the portal hears of it. */
@@ -63,6 +63,25 @@ test("where the same person has signed in at Clerk meanwhile, the right password
   await enter(page);
   await see(again(page)).toHaveCount(0);
   await see(searchIn(page)).toHaveValue("lo que estaba escribiendo");
+});
+
+test("a window that another one tells of the end of the sign-in takes the right password at once, and no other", async () => {
+  const { page, email } = await accounts.signedIn();
+  await see(menuOf(page)).toBeVisible();
+  await searchIn(page).fill("lo que estaba escribiendo");
+  accounts.clerk.endSignIns(email);
+  const other = await page.context().newPage();
+  await other.goto("/dashboard/clients");
+  await see(other).toHaveURL(/\/login/);
+  await enter(page, "una-que-no-es");
+  await see(again(page).getByRole("alert")).toBeVisible();
+  await enter(page);
+  await see(again(page)).toHaveCount(0);
+  await see(searchIn(page)).toHaveValue("lo que estaba escribiendo");
+  await page.getByRole("link", { name: "Notas" }).click();
+  await see(page.getByRole("heading", { level: 2, name: "Notas Recientes" })).toBeVisible();
+  await see(again(page)).toHaveCount(0);
+  await other.close();
 });
 
 test("somebody signed in at Clerk whom no window knows of makes way for a sign-in, and for a new account", async () => {

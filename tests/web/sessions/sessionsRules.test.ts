@@ -8,6 +8,7 @@ import {
   pulledMinutes,
   toEvents,
 } from "../../../web/sessions/calendar/calendarEvents.ts";
+import { withFolded } from "../../../web/sessions/calendar/hours/foldedHours.ts";
 import { nearestDuration, nextDuration } from "../../../web/sessions/calendar/spot.ts";
 import { newSession, readWhen, sessionFormErrors, toInput, toWhen } from "../../../web/sessions/form/sessionForm.ts";
 import { fromTexts, toTexts } from "../../../web/sessions/form/sessionMerge.ts";
@@ -197,5 +198,45 @@ describe("the calendar", () => {
     expect(weekTitle("2026-11-21")).toBe("15–21 de noviembre de 2026");
     expect(shortDay("2026-11-18")).toBe("mié, 18 nov");
     expect(formatMonth("2026-11")).toBe("Noviembre de 2026");
+  });
+
+  /** What a week with room for two draws of sessions from an hour to an hour; «x»: cancelled. */
+  function week(...hours: [from: string, to: string, cancelled?: "x"][]) {
+    const events = hours.flatMap(([from, to, cancelled], place) => {
+      const at = `2027-03-10T${from}:00Z`;
+      const minutes = (Date.parse(`2027-03-10T${to}:00Z`) - Date.parse(at)) / 60_000;
+      const status = cancelled ? "CANCELLED" : "SCHEDULED";
+      return toEvents([{ ...session(at, minutes), id: `s${place}`, status }], "UTC");
+    });
+    const { shown, folded } = withFolded(events, 2, null);
+    return [
+      shown.map(({ id }) => id),
+      folded.map(
+        ({ payload }) => payload && [payload.folded.begins / 60, payload.folded.ends / 60, payload.folded.count],
+      ),
+    ];
+  }
+
+  test("of a full hour what takes place is drawn before what was cancelled", () => {
+    expect(week(["10:00", "11:00", "x"], ["10:00", "11:00", "x"], ["10:00", "11:00"])).toEqual([["s2"], [[10, 11, 2]]]);
+  });
+
+  test("only full hours are summed up, each by itself; what overlaps one of them and has room stays", () => {
+    const crowd: [string, string][] = [
+      ["09:00", "10:00"],
+      ["09:00", "10:00"],
+      ["09:00", "10:00"],
+    ];
+    const chain: [string, string][] = [
+      ["09:30", "11:30"],
+      ["11:00", "13:00"],
+      ["12:30", "14:00"],
+    ];
+    const [shown, folded] = week(...crowd, ...chain, ["17:00", "18:00"], ["17:00", "18:00"], ["17:30", "18:30"]);
+    expect(shown).toEqual(["s0", "s4", "s5", "s6"]);
+    expect(folded).toEqual([
+      [9, 11.5, 3],
+      [17, 18.5, 2],
+    ]);
   });
 });

@@ -37,15 +37,24 @@ test("a group at one hour is summed up in a tablet's week, whose blocks can be p
   for (const name of GROUP) await see(event(name)).toBeVisible();
 });
 
-test("a session that is stepped onto a full hour by keyboard stays in sight and keeps the focus", async () => {
-  const { page, event } = await openAgenda(house, {
+test("a session that is stepped onto a full hour by keyboard stays in sight and keeps the focus, also after the question", async () => {
+  const { page, event, stored } = await openAgenda(house, {
     search: "?vista=semana&dia=2027-03-29",
     clients: GROUP,
     options: { viewport: { width: 768, height: 1024 } },
-    sessions: GROUP.map((of, place) => ({ of, day: place === 0 ? "2027-03-29" : "2027-03-30", time: "10:00" })),
+    sessions: GROUP.map((of, place) => ({ of, day: place === 4 ? "2027-03-29" : "2027-03-30", time: "10:00" })),
   });
-  await event("Ana Uno").focus();
+  const [, , , , last = ""] = GROUP;
+  await event(last).focus();
   await page.keyboard.press("Alt+ArrowRight");
-  await see(page.getByRole("button", { name: /^\d sesiones más el .*30 de marzo/ })).toBeVisible();
-  await see(event("Ana Uno")).toBeFocused();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /igualmente$/ })
+    .press("Enter");
+  await see(page.getByRole("dialog")).toBeHidden();
+  await expect
+    .poll(async () => (await stored()).filter(({ datetime }) => datetime.startsWith("2027-03-30")))
+    .toHaveLength(5);
+  await see(page.getByRole("button", { name: /^4 sesiones más el .*30 de marzo/ })).toBeVisible();
+  await see(event(last)).toBeFocused();
 });

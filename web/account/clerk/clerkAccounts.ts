@@ -61,7 +61,8 @@ export function clerkAccounts(page: ClerkPage): ManagedAccounts {
     const read = async () => {
       const { sessions, lastActiveSessionId } = await clientOf(clerk).reload();
       const session = sessions.find(({ id, status }) => id === lastActiveSessionId && status === "active");
-      if (session) await clerk.setActive({ session: session.id });
+      // Reading tells Clerk's memory neither of a new session nor of the end of its own.
+      if (session || clerk.session) await clerk.setActive({ session: session?.id ?? null });
       return clerk.user;
     };
     reading ??= read().finally(() => {

@@ -4,7 +4,7 @@ import "@mantine/core/styles/ScrollArea.layer.css";
 import "@mantine/core/styles/Popover.layer.css";
 import "@mantine/schedule/styles.layer.css";
 import "dayjs/locale/es";
-import { memo } from "react";
+import { memo, useState } from "react";
 import { monthWeeks } from "../../../schema/rules/days.ts";
 import type { WorkingHours } from "../../../schema/rules/workingHours.ts";
 import type { SessionsAddress } from "../agenda/sessionsAddress.ts";
@@ -61,9 +61,12 @@ export const SessionsCalendar = memo(function SessionsCalendar(props: SessionsCa
     return view === "calendario" ? first <= day && day <= last : daysAround(anchor, view, side).includes(day);
   };
   const wide = useMediaQuery("(min-width: 75em)", false, INITIAL);
-  const { events, stepped, step, frame, ...at } = useStepped({ view, month, anchor, zone, sessions, isDrawn, onShow });
+  const { events, step, frame, ...at } = useStepped({ view, month, anchor, zone, sessions, isDrawn, onShow });
   const { busyHours, failed } = useBusyHours(view === "calendario" ? at.month : at.anchor.slice(0, 7), zone);
+  /** What was moved last stays in sight where it came to stand among many. */
+  const [moved, setMoved] = useState<string | null>(null);
   const shift = ({ session }: Placed, by: Shift) => {
+    setMoved(session.id);
     step(session.id);
     onStep(session, by);
   };
@@ -74,8 +77,14 @@ export const SessionsCalendar = memo(function SessionsCalendar(props: SessionsCa
     events,
     busyHours,
     onShift: shift,
-    onDrop: ({ session }: Placed, to: Partial<Spot>) => onMove(session, to),
-    onAskMove: ({ session }: Placed) => onAskMove(session),
+    onDrop: ({ session }: Placed, to: Partial<Spot>) => {
+      setMoved(session.id);
+      onMove(session, to);
+    },
+    onAskMove: ({ session }: Placed) => {
+      setMoved(session.id);
+      onAskMove(session);
+    },
   };
   return (
     <Card
@@ -98,7 +107,7 @@ export const SessionsCalendar = memo(function SessionsCalendar(props: SessionsCa
           </CalendarKey>
         </>
       ) : (
-        <HoursCalendar {...{ view, side, hours, failed, stepped }} columns={wide ? 3 : 2} {...shared} />
+        <HoursCalendar {...{ view, side, hours, failed, moved }} columns={wide ? 3 : 2} {...shared} />
       )}
       <SessionGlance place={frame.ref} events={events} />
     </Card>

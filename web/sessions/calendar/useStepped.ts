@@ -81,8 +81,6 @@ export function useStepped({ view, month, anchor, zone, sessions, isDrawn, onSho
 
   return {
     events,
-    /** By its id, while it has the focus. */
-    stepped,
     /** What is drawn now: where the screen is, or where it is led to. */
     month: leads && view === "calendario" ? leads.slice(0, 7) : month,
     anchor: leads ?? anchor,

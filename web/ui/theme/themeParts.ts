@@ -30,8 +30,6 @@ export const components: MantineThemeComponents = {
     defaultProps: { size: "sm", component: ReachableButton } satisfies ButtonProps & { component: unknown },
     styles: {
       root: { fontWeight: 600, height: "2.375rem", paddingInline: 16 },
-      // Two lines of large letters are as high as the button.
-      label: { whiteSpace: "normal" },
       section: { marginInlineEnd: 8 },
     },
   },

@@ -32,8 +32,8 @@ interface HoursCalendarProps extends CalendarProps {
   failed: boolean;
   /** How many sessions a day of the week has room for side by side. */
   columns: number;
-  /** Id of the session that is stepped by keyboard. */
-  stepped: string | null;
+  /** Id of the session that was moved last. */
+  moved: string | null;
 }
 
 /** Minutes to which a dragged session snaps, and of a place that can be pressed. */
@@ -81,7 +81,7 @@ export function HoursCalendar(props: HoursCalendarProps) {
     onAskMove,
     onShow,
     columns,
-    stepped,
+    moved,
   } = props;
   const [whole, setWhole] = useState(false);
   const work = hours ?? WORKING_HOURS;
@@ -92,7 +92,7 @@ export function HoursCalendar(props: HoursCalendarProps) {
   const days = daysAround(anchor, view, side);
   const { before, after, within } = byHours(events, days, span);
   const taken = toBusyEvents(busyHours, days, span);
-  const week = withFolded(within, columns, stepped);
+  const week = withFolded(within, columns, moved);
   const toDay = (day: string) => onShow({ view: "dia", day, month: null });
 
   const shared = {

@@ -1,5 +1,5 @@
 import type { ScheduleEventData } from "@mantine/schedule";
-import { type CalendarEvent, drawnTimes, type Placed } from "../calendarEvents.ts";
+import { byBeginning, type CalendarEvent, drawnTimes, type Placed } from "../calendarEvents.ts";
 
 /** Sessions of one day that have no room beside those at the same time. */
 export interface Folded {
@@ -10,42 +10,43 @@ export interface Folded {
 }
 export type FoldedEvent = ScheduleEventData<{ folded: Folded }>;
 
-/** Sessions of a day that overlap one another, directly or by others, each with the column in which it finds room. */
-function clustersOf(day: readonly CalendarEvent[]): { event: CalendarEvent; column: number }[][] {
-  const clusters: { event: CalendarEvent; column: number }[][] = [];
-  let free: number[] = [];
-  for (const event of day) {
-    const { begins, ends } = event.payload;
-    if (free.every((end) => end <= begins)) {
-      clusters.push([]);
-      free = [];
-    }
-    const found = free.findIndex((end) => end <= begins);
-    const column = found < 0 ? free.length : found;
-    free[column] = ends;
-    clusters.at(-1)?.push({ event, column });
-  }
-  return clusters;
+const meets = ({ payload: one }: CalendarEvent, { payload: other }: CalendarEvent): boolean =>
+  one.begins < other.ends && other.begins < one.ends;
+
+/** How many of these stand side by side at once with it, itself among them. */
+function besides(event: CalendarEvent, events: readonly CalendarEvent[]): number {
+  const met = events.filter((other) => meets(event, other));
+  const at = met.map(({ payload }) => Math.max(payload.begins, event.payload.begins));
+  return Math.max(
+    ...at.map((minute) => met.filter(({ payload }) => payload.begins <= minute && minute < payload.ends).length),
+  );
 }
 
-const summedUp = (events: readonly Placed[]): FoldedEvent[] => {
-  const [first] = events;
-  if (!first) return [];
-  const { on } = first;
-  const begins = Math.min(...events.map((one) => one.begins));
-  const ends = Math.max(...events.map((one) => one.ends));
-  const folded = { on, begins, ends, count: events.length };
-  return [
-    {
-      ...{ id: `more-${on}-${begins}`, title: `+${events.length}`, color: "gray" },
-      ...{ ...drawnTimes(on, begins, ends), payload: { folded } },
-    },
-  ];
-};
+/** Those that stand without a gap, each with what it touches. */
+function runsOf(events: readonly CalendarEvent[]): Placed[][] {
+  const runs: Placed[][] = [];
+  let until = 0;
+  for (const { payload } of events.toSorted(byBeginning)) {
+    if (runs.length === 0 || payload.begins >= until) runs.push([]);
+    runs.at(-1)?.push(payload);
+    until = Math.max(until, payload.ends);
+  }
+  return runs;
+}
+
+function summedUp(run: readonly Placed[]): FoldedEvent {
+  const on = run[0]?.on ?? "";
+  const begins = Math.min(...run.map((one) => one.begins));
+  const ends = Math.max(...run.map((one) => one.ends));
+  return {
+    ...{ id: `more-${on}-${begins}`, title: `+${run.length}`, color: "gray" },
+    ...{ ...drawnTimes(on, begins, ends), payload: { folded: { on, begins, ends, count: run.length } } },
+  };
+}
 
 /**
- * What a week draws where more overlap than it has room for: as many as find room, and the rest as one.
- * @param events by day and beginning
+ * What a week draws where more stand at one hour than it has room for: as many as find room, and the rest as one. Those that do
+ * not take place make room first.
  * @param most columns of a day, two at least
  * @param kept id of a session that is drawn whatever stands beside it
  */
@@ -56,14 +57,20 @@ export function withFolded(
 ): { shown: CalendarEvent[]; folded: FoldedEvent[] } {
   const shown: CalendarEvent[] = [];
   const folded: FoldedEvent[] = [];
-  for (const day of Object.values(Object.groupBy(events, ({ payload }) => payload.on)))
-    for (const cluster of clustersOf(day ?? [])) {
-      const isCrowded = cluster.some(({ column }) => column >= most);
-      const isShown = ({ event, column }: (typeof cluster)[number]) =>
-        !isCrowded || column < most - 1 || event.payload.session.id === kept;
-      shown.push(...cluster.filter(isShown).map(({ event }) => event));
-      folded.push(...summedUp(cluster.filter((one) => !isShown(one)).map(({ event }) => event.payload)));
+  const rank = ({ payload: { session } }: CalendarEvent) =>
+    session.id === kept ? 0 : session.status === "CANCELLED" ? 2 : 1;
+  for (const day of Object.values(Object.groupBy(events, ({ payload }) => payload.on))) {
+    const all = day ?? [];
+    const stay: CalendarEvent[] = [];
+    const rest: CalendarEvent[] = [];
+    for (const event of all.toSorted((one, other) => rank(one) - rank(other) || byBeginning(one, other))) {
+      const isCrowded = besides(event, all) > most;
+      const hasRoom = besides(event, [...stay, event]) < most;
+      (!isCrowded || hasRoom || rank(event) === 0 ? stay : rest).push(event);
     }
+    shown.push(...stay.toSorted(byBeginning));
+    folded.push(...runsOf(rest).map(summedUp));
+  }
   return { shown, folded };
 }
 
