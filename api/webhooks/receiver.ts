@@ -4,6 +4,8 @@ import type { DeliveryFault } from "../../schema/rules/feed.ts";
 import { outsideUrl } from "../core/outside/address.ts";
 import { faultOf, type OutsideSettings, outsideAgent, overAfter } from "../core/outside/connecting.ts";
 
+/** Receivers that are written to at once, by one process, also at one host; of each one message at a time. */
+export const RECEIVERS_AT_ONCE = 16;
 /** Milliseconds for all of one try. */
 const TOTAL_MS = 10_000;
 /** Of an answer nothing is kept; this much is read past so that the connection can be used again. */
@@ -56,7 +58,7 @@ export interface ReceiverSettings extends OutsideSettings {
 }
 
 export function openReceivers({ patienceMs = TOTAL_MS, ...outside }: ReceiverSettings): Receivers {
-  const agent = outsideAgent(outside);
+  const agent = outsideAgent(outside, RECEIVERS_AT_ONCE);
   const admit = (url: string) => outsideUrl(url, outside.isPrivateAllowed);
   return {
     admit,

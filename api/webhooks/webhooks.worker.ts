@@ -15,7 +15,7 @@ import {
   settleDelivery,
   undoDelivery,
 } from "./deliveries.store.ts";
-import type { Outcome, Receivers } from "./receiver.ts";
+import { type Outcome, RECEIVERS_AT_ONCE, type Receivers } from "./receiver.ts";
 import type { WebhookMails } from "./webhooks.mails.ts";
 
 /** How often is looked, and how long is waited. */
@@ -27,8 +27,6 @@ export interface WebhookPace {
 }
 
 const PACE: WebhookPace = { sweepSeconds: 2, leaseSeconds: 30 };
-/** Receivers that are written to at once, by one process; of each one message at a time. */
-const AT_ONCE = 16;
 /** After so long others have their turn. */
 const TURN_MS = 30_000;
 const PURGE_MS = 6 * 3_600_000;
@@ -116,7 +114,7 @@ export function startWebhooks(parts: Parts, pace: Partial<WebhookPace> = {}): Ro
   const rounds = startRounds(
     { name: "webhooks", everyMs: set.sweepSeconds * 1_000, log, failed: "receivers not looked for" },
     async () => {
-      const free = AT_ONCE - working.size;
+      const free = RECEIVERS_AT_ONCE - working.size;
       if (free <= 0) return;
       for (const [id, until] of resting) if (until <= Date.now()) resting.delete(id);
       const except = [...working.keys(), ...resting.keys()];

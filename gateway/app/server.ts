@@ -77,6 +77,7 @@ export async function startGateway(
       seen?.close(),
       apollo.stop(),
       upstream.pool.destroy(),
+      upstream.waiting.destroy(),
       proxies.service.close(),
       proxies.clerk?.close(),
     ]);

@@ -145,6 +145,8 @@ class SharedPlaces implements Places {
       for (const { caller, beside, due } of some) answerWishes(beside, due, grants.get(keyOf(caller)) ?? 0);
       return true;
     } catch {
+      // Also of those who hold nothing here any more: what is written down for them would stay taken.
+      for (const { beside } of some) beside.isStale = true;
       this.#countAlone();
       return false;
     }

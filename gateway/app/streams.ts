@@ -27,7 +27,7 @@ import { toldTo } from "./answering/telling.ts";
 import type { Budgets } from "./budget.ts";
 import type { ContextFor } from "./context.ts";
 import type { KnownDocuments } from "./documents.ts";
-import { readJson, TOO_LARGE } from "./endpoint.ts";
+import { readJson, TOO_LARGE, TOO_LARGE_WORDS } from "./endpoint.ts";
 import { dataHeaders } from "./headers.ts";
 import type { Places } from "./places.ts";
 import { sizeRules, TOKENS_MAX } from "./rules.ts";
@@ -78,8 +78,8 @@ export function createStreams(
 
   /** @throws {CodedError} BAD_USER_INPUT, QUERY_TOO_COMPLEX; {@link AggregateError} of what is wrong with the document */
   function subscriptionIn(body: unknown): Subscription {
-    const { operationName, variables } = Object(body === TOO_LARGE ? {} : body);
-    const asked = documents.subscriptionIn(Object(body === TOO_LARGE ? {} : body));
+    const { operationName, variables } = Object(body);
+    const asked = documents.subscriptionIn(Object(body));
     if (asked.text === undefined) throw new CodedError("BAD_USER_INPUT");
     const document = asked.document ?? checked(asked.text);
     const name = typeof operationName === "string" ? operationName : undefined;
@@ -110,7 +110,13 @@ export function createStreams(
   async function admitted(request: IncomingMessage, gone: Promise<void>, { identity }: Context): Promise<Subscription> {
     if (identity instanceof CodedError) throw identity;
     await takePlace(identity, gone);
-    const asked = subscriptionIn(await readJson(request, STREAM_BODY_MAX));
+    const body = await readJson(request, STREAM_BODY_MAX);
+    if (body === TOO_LARGE) {
+      tellRefusal("size");
+      const limit = { name: "bodyBytes", value: null, max: STREAM_BODY_MAX };
+      throw turnAway("BAD_USER_INPUT", 413, { limit }, TOO_LARGE_WORDS);
+    }
+    const asked = subscriptionIn(body);
     const operation = getOperationAST(asked.document, asked.operationName);
     if (operation)
       await professionals.spend(identity.budget, costOf(schema, asked.document, operation, asked.variables));

@@ -102,13 +102,14 @@ export async function answered(
   totalMs: number,
   whenGone?: WhenGone,
 ): Promise<Exchange> {
+  const until = performance.now() + totalMs;
   try {
     return await exchange(pool, sent, totalMs, whenGone);
   } catch (error) {
     if (!(error instanceof BrokenExchange)) throw error;
     if (sent.method !== "GET" || error.begun || !RESET.has(error.fault)) throw toCoded(error);
   }
-  return exchange(pool, sent, totalMs, whenGone).catch((error: unknown) => {
+  return exchange(pool, sent, Math.max(0, until - performance.now()), whenGone).catch((error: unknown) => {
     throw error instanceof BrokenExchange ? toCoded(error) : error;
   });
 }

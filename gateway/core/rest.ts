@@ -14,11 +14,13 @@ import { tellCall } from "./seen/told.ts";
 const ANSWER_MAX = 8 * 1024 * 1024;
 /** Idle connections are given up before Node's own servers (5 s) would, so that a request rarely meets a closing one. */
 const KEEP_ALIVE_MS = 4_000;
-/** More than the bulkheads let through at once, so that nobody ever waits for a connection that another path holds. */
+/** More than the bulkheads let through at once, so that no call ever waits for a connection that another path holds. */
 const CONNECTIONS_MAX = 2_048;
 
 export interface Upstream {
   pool: Pool;
+  /** For what waits in nobody's way, as many as there are streams: in the pool of all calls they would stand before them. */
+  waiting: Pool;
   /** Path of the service's address, when it lives below one. */
   prefix: string;
   totalMs: number;
@@ -26,20 +28,25 @@ export interface Upstream {
   bulkhead: Bulkhead;
 }
 
-/** The connections to the REST service, shared by all requests. Close the pool when done. */
+/** The connections to the REST service, shared by all requests. Close the pools when done. */
 export function openUpstream(config: GatewayConfig): Upstream {
   const { origin, pathname } = new URL(config.apiBaseUrl);
-  const pool = new Pool(origin, {
-    connections: CONNECTIONS_MAX,
+  const options: Pool.Options = {
     connect: { timeout: config.upstreamConnectMs },
     headersTimeout: config.upstreamTotalMs,
     bodyTimeout: config.upstreamTotalMs,
     keepAliveTimeout: KEEP_ALIVE_MS,
     maxResponseSize: ANSWER_MAX,
     allowH2: false,
-  });
-  const prefix = pathname.replace(/\/+$/, "");
-  return { pool, prefix, totalMs: config.upstreamTotalMs, offering: new KnownOffering(), bulkhead: new Bulkhead() };
+  };
+  return {
+    pool: new Pool(origin, { ...options, connections: CONNECTIONS_MAX }),
+    waiting: new Pool(origin, options),
+    prefix: pathname.replace(/\/+$/, ""),
+    totalMs: config.upstreamTotalMs,
+    offering: new KnownOffering(),
+    bulkhead: new Bulkhead(),
+  };
 }
 
 /** On whose behalf the service is asked. */
@@ -105,7 +112,7 @@ export class RestDoor {
       this.#giveUp = giveUp;
     };
     return this.#sent("GET", addressOf(path, query), {}, null, (sent) =>
-      answered(this.upstream.pool, sent(patienceMs), patienceMs, whenGone),
+      answered(this.upstream.waiting, sent(patienceMs), patienceMs, whenGone),
     );
   }
 
@@ -146,7 +153,7 @@ export class RestDoor {
       ...wait,
     };
     return linesOf(
-      this.upstream.pool,
+      this.upstream.waiting,
       sent,
       patienceMs,
       this.caller.whenGone,

@@ -32,10 +32,10 @@ export interface OutsideSettings {
   resolve?: typeof lookUp | undefined;
 }
 
-/** What connects to addresses that people give us. */
-export const outsideAgent = ({ isPrivateAllowed, resolve = lookUp }: OutsideSettings): Agent =>
+/** What connects to addresses that people give us. @param connections to one host at once */
+export const outsideAgent = ({ isPrivateAllowed, resolve = lookUp }: OutsideSettings, connections = 1): Agent =>
   new Agent({
-    connections: 1,
+    connections,
     pipelining: 1,
     maxHeaderSize: HEADERS_MAX,
     connect: {

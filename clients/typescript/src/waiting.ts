@@ -54,7 +54,8 @@ export async function awaitChange(
       const told = [...text.matchAll(EVENT)].map(([, json = "{}"]) => json);
       events += told.length;
       // The first one says where the feed stands, and whether something waits there already.
-      if (events > 1 || told.some((json) => /"hasMore":true|"errors":/.test(json))) return true;
+      if (told.some((json) => json.includes('"errors":'))) break;
+      if (events > 1 || told.some((json) => json.includes('"hasMore":true'))) return true;
       text = text.slice(text.lastIndexOf("\n") + 1);
     }
   } catch {

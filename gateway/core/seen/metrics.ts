@@ -85,9 +85,10 @@ function watch(registry: Registry, { upstream, openStreams }: Watched): void {
     labelNames: ["state"],
     registers,
     collect() {
-      const { connected, free } = upstream.pool.stats;
-      this.set({ state: "used" }, connected - free);
-      this.set({ state: "idle" }, free);
+      const both = [upstream.pool.stats, upstream.waiting.stats];
+      const idle = both.reduce((sum, { free }) => sum + free, 0);
+      this.set({ state: "used" }, both.reduce((sum, { connected }) => sum + connected, 0) - idle);
+      this.set({ state: "idle" }, idle);
     },
   });
   new Gauge({

@@ -51,6 +51,17 @@ describe("a message", () => {
     expect(await send()).toMatchObject({ httpStatus: status, fault });
   });
 
+  test("reaches a receiver while another one at the same host does not answer", async () => {
+    receiver.answer = (res) => void (receiver.messages.length === 1 || res.writeHead(204).end());
+    const receivers = sender();
+    const to = (id: string) => receivers.send({ id, url: receiver.url, secret, body: "{}" }, never);
+    const mute = to("mensaje-1");
+    await expect.poll(() => receiver.messages).toHaveLength(1);
+    expect(await to("mensaje-2")).toMatchObject({ httpStatus: 204, fault: null });
+    await receivers.close();
+    expect(await mute).toMatchObject({ httpStatus: null });
+  });
+
   test("follows no redirect, least of all to where a cloud tells its secrets", async () => {
     const other = await startReceiver();
     for (const location of ["http://169.254.169.254/latest/meta-data/", other.url]) {

@@ -5,6 +5,7 @@ import { lockAccount } from "../../../api/account/locked.ts";
 import { whenAccountIsShut } from "../../../api/app/rooms.ts";
 import { clients } from "../../../api/clients/clients.table.ts";
 import { practiceOfAccount } from "../../../api/practice/professionals.store.ts";
+import { STREAM_BODY_MAX } from "../../../gateway/app/streams.ts";
 import { accessOf, revoke } from "../../support/accessTokens.ts";
 import { browserOf, turnOnSecondStep } from "../../support/account.ts";
 import { createClient, newTherapist, type SignedIn, startTestApi, type TestApi, tokenOf } from "../../support/api.ts";
@@ -65,6 +66,14 @@ const writeAs = (professionalId: string) =>
   );
 
 describe("whoever follows the changes", () => {
+  test("is told that a request was too large, and how large it may be", async () => {
+    const { status, errors } = await refusalOf(
+      follow(gateway.url, owner.token, { after: "x".repeat(STREAM_BODY_MAX) }),
+    );
+    const limit = { name: "bodyBytes", value: null, max: STREAM_BODY_MAX };
+    expect([status, errors]).toMatchObject([413, [{ extensions: { code: "BAD_USER_INPUT", limit } }]]);
+  });
+
   test("is told where they stand, and then of what is written through another gateway", async () => {
     const stream = follow(gateway.url, owner.token);
     const begun = await stream.next();

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import type { WireClient } from "../../../schema/wire/clients.ts";
 import { brokenNetwork, unheard } from "../network.ts";
-import { see } from "../portal.tsx";
-import { act, dialog, field, openPractice, row, save } from "./practice.ts";
+import { see, seeAddress } from "../portal.tsx";
+import { act, dialog, field, openPractice, question, row, save } from "./practice.ts";
 
 const NAME = "Ángela Muñoz";
 
@@ -43,4 +43,18 @@ test("a client typed with a space at its end, whose saving lost its answer, is s
   await see(dialog).not.toBeInTheDocument();
   await see(row("Ángela Muñoz Gil")).toBeVisible();
   expect(await stored()).toMatchObject([{ nombre: "Ángela Muñoz Gil" }]);
+});
+
+test("a form over the last page of the list is not asked to be left when another device empties that page", async () => {
+  const names = Array.from({ length: 11 }, (_, nth) => `Cliente ${String.fromCharCode(65 + nth)}`);
+  const { call, idOf } = await openPractice({ planId: 3, clients: names, where: "/dashboard/clients?pagina=2" });
+  const last = page.getByRole("button", { name: /^Acciones de / });
+  await see(last).toHaveLength(1);
+  await last.click();
+  await page.getByRole("menuitem", { name: "Editar", exact: true }).click();
+  await field("Dirección").fill("Calle del Olmo, 20");
+  await call(`/clientes/${idOf("Cliente F")}`, { method: "DELETE" });
+  await seeAddress().toBe("/dashboard/clients");
+  await see(field("Dirección")).toHaveValue("Calle del Olmo, 20");
+  await see(question).not.toBeInTheDocument();
 });

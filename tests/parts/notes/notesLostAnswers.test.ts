@@ -224,3 +224,27 @@ test("where Ctrl+S finds nothing to save, the draft before it goes, and what is 
   await see(kept).toBeVisible();
   expect(await draft()).toBe("Duerme bien.");
 });
+
+test("a new note whose answer got lost is of no session once none is chosen for it", async () => {
+  const of = "Ángela Muñoz";
+  const { stored } = await openNotes({
+    clients: [of],
+    sessions: [{ of, day: "2026-03-04", time: "10:00", type: "Seguimiento" }],
+  });
+  const broken = brokenNetwork();
+  await openNew();
+  await chooseClient(of);
+  const session = dialog.getByLabelText("Sesión");
+  await session.selectOptions(dialog.getByRole("option", { name: /Seguimiento/ }));
+  await field("Título").fill("Hoy");
+  await field("Contenido").fill("Uno.");
+  broken.lost.add("CreateNote");
+  await save.click();
+  await unsaved();
+  await expect.poll(stored).toMatchObject([{ sessionId: expect.any(String) }]);
+  broken.lost.clear();
+  await session.selectOptions("Ninguna");
+  await save.click();
+  await see(dialog).not.toBeInTheDocument();
+  expect(await stored()).toMatchObject([{ title: "Hoy", sessionId: null }]);
+});

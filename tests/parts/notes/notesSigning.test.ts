@@ -188,3 +188,22 @@ test("whoever signs is asked once more where another window has kept a draft sin
   await see(reader.getByText(/^Firmada por /)).toBeVisible();
   await see(reader.getByRole("region", { name: "Borrador sin guardar" })).toBeVisible();
 });
+
+test("a note is not signed by who has left the question while it was still asked about a draft", async () => {
+  const { stored } = await openNote();
+  await reader.getByRole("button", { name: "Firmar" }).click();
+  await see(asking.getByRole("button", { name: "Firmar nota" })).toBeEnabled();
+  await answersRead();
+  const draft = answersLater("KeptDraft");
+  const signing = answersLater("SignNote");
+  await asking.getByRole("button", { name: "Firmar nota" }).click();
+  await expect.poll(() => draft.asked).toBe(1);
+  await asking.getByRole("button", { name: "Cancelar" }).click();
+  await see(asking).not.toBeInTheDocument();
+  draft.come();
+  await answersRead();
+  await reader.getByRole("button", { name: "Firmar" }).click();
+  await see(asking.getByRole("button", { name: "Firmar nota" })).toBeEnabled();
+  expect(signing.asked).toBe(0);
+  expect((await stored())[0]?.signedAt).toBeNull();
+});

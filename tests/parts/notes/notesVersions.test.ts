@@ -3,7 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import type { WireNote } from "../../../schema/wire/notes.ts";
 import { expectAccessible } from "../axe.ts";
 import { foresee } from "../errors.ts";
-import { brokenNetwork } from "../network.ts";
+import { answersRead, brokenNetwork } from "../network.ts";
 import { see } from "../portal.tsx";
 import { card, dialog, openNotes } from "./practice.ts";
 
@@ -91,4 +91,25 @@ test("older versions that could not be had are told as such, and had by trying a
   await versions.getByRole("button", { name: "Reintentar" }).click();
   await see(rows).toHaveLength(52);
   await see(versions.getByRole("alert")).not.toBeInTheDocument();
+});
+
+test("a note of which only the title was brought back can be signed", async () => {
+  await page.viewport(1440, 900);
+  const { save } = await openVersions(["uno"]);
+  await userEvent.keyboard("{Escape}");
+  await see(versions).not.toBeInTheDocument();
+  await userEvent.keyboard("{Escape}");
+  await see(dialog).not.toBeInTheDocument();
+  await save({ title: "Otra" });
+  await card("Otra").getByRole("button", { name: "Otra", exact: true }).click();
+  await dialog.getByRole("button", { name: "Versiones" }).click();
+  await rows.last().getByRole("button").click();
+  await restore.click();
+  await see(page.getByText(/^La nota vuelve a ser como el/)).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await see(versions).not.toBeInTheDocument();
+  await answersRead();
+  await dialog.getByRole("button", { name: "Firmar" }).click();
+  await page.getByRole("button", { name: "Firmar nota" }).click();
+  await see(dialog.getByText(/^Firmada por/)).toBeVisible();
 });

@@ -55,12 +55,13 @@ export function toValues(written: NoteForm_NoteFragment | NoteDraft_DraftFragmen
 }
 
 /**
- * What is sent to be saved: all of it as typed, and the session where another one was chosen; one that could not be read must
- * not be cleared.
+ * What is sent to be saved: all of it as typed, and the session of a new note, or where another one was chosen; one that could
+ * not be read must not be cleared.
  */
 export const toInput = ({ sessionId, ...values }: NoteValues, base: NoteForm_NoteFragment | null): NoteInput => ({
   ...values,
-  ...(sessionId !== (base ? sessionOf(base) : "") && { therapySessionId: sessionId || null }),
+  // What is sent for a new note may become a change of what an answer that got lost had stored.
+  ...((!base || sessionId !== sessionOf(base)) && { therapySessionId: sessionId || null }),
 });
 
 /** What is sent to be kept while it is being written. @param version of the note it changes */

@@ -19,7 +19,7 @@ const read = (answer: Answer, error: unknown): Outcome<NoteForm_NoteFragment, No
   });
 
 /** What is read beneath the form is signed as it was read last: also where only the title was changed. */
-function readAgain(apollo: ApolloClient, id: string): void {
+export function readAgain(apollo: ApolloClient, id: string): void {
   for (const shown of apollo.getObservableQueries("active"))
     if (shown.queryName === "ReadNote" && shown.variables.id === id) void shown.refetch();
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { wholeCharacters } from "../../../schema/rules/notes.ts";
 import { Found } from "../Found.tsx";
 import { searched } from "../found.ts";
 import styles from "./reader.module.css";
@@ -13,7 +14,7 @@ export function piecesOf(text: string): string[] {
     const most = text.slice(start, start + PIECE);
     const isLast = start + PIECE >= text.length;
     const end = isLast ? -1 : Math.max(most.lastIndexOf("\n"), 0) || most.lastIndexOf(" ");
-    const piece = end > 0 ? most.slice(0, end + 1) : most;
+    const piece = end > 0 ? most.slice(0, end + 1) : isLast ? most : wholeCharacters(most, PIECE - 1) || most;
     pieces.push(piece);
     start += piece.length;
   }

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from "@mantine/core";
 import { IconSignature } from "@tabler/icons-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { failureReason } from "../../core/failure.ts";
 import { useFeature } from "../../core/useFeature.ts";
 import { useZone } from "../../core/zone.ts";
@@ -46,29 +46,40 @@ function useDraftOf(noteId: string | undefined) {
 }
 
 /** Asks before a note is signed as it is shown: that cannot be undone. */
-export function SignNoteModal({ dialog: { subject: note, opened, close }, onEdit, onSigned }: SignNoteModalProps) {
+export function SignNoteModal({ dialog, onEdit, onSigned }: SignNoteModalProps) {
+  const { subject: note, opened, opening, close } = dialog;
   const zone = useZone();
   const draft = useDraftOf(opened ? note?.id : undefined);
   const [signNote, { loading }] = useSignNoteMutation({ errorPolicy: "all", refetchQueries: [NotesDocument] });
   const [problem, setProblem] = useState<string | null>(null);
+  /** Which opening is on the screen; null once it was left. */
+  const asked = useRef<number | null>(null);
+  useEffect(() => {
+    asked.current = opened ? opening : null;
+  });
   if (!note) return null;
   const leave = () => {
     setProblem(null);
+    asked.current = null;
     close();
   };
   const sign = async () => {
     setProblem(null);
-    if (await draft.isNewer()) return;
+    const isLeft = () => asked.current !== opening;
+    if ((await draft.isNewer()) || isLeft()) return;
     const { data, error } = await signNote({ variables: { id: note.id, version: note.version ?? 0 } });
     const answer = data?.signNote;
-    if (!answer?.note)
-      return setProblem(
+    if (!answer?.note) {
+      const why =
         answer?.errors[0]?.code === "CONFLICT"
           ? "La nota se ha cambiado mientras la leías: ciérrala, vuelve a leerla y fírmala entonces."
-          : (answer?.errors[0]?.message ?? failureReason(error)),
-      );
+          : (answer?.errors[0]?.message ?? failureReason(error));
+      if (isLeft()) showToast({ text: `«${note.title}»: no se pudo firmar. ${why}`, failed: true });
+      else setProblem(why);
+      return;
+    }
     showToast({ text: `«${note.title}»: nota firmada.` });
-    leave();
+    if (!isLeft()) leave();
     onSigned?.();
   };
   return (

@@ -4,6 +4,7 @@ import { IconArrowBackUp } from "@tabler/icons-react";
 import { failureReason } from "../../core/failure.ts";
 import { useZone } from "../../core/zone.ts";
 import { showToast } from "../../ui/parts/Toasts.tsx";
+import { readAgain } from "../form/useSaveNote.ts";
 import { NotesDocument } from "../list/Notes.generated.ts";
 import { NoteVersionsDocument } from "./NoteVersions.generated.ts";
 import { useRestoreNoteVersionMutation } from "./RestoreNoteVersion.generated.ts";
@@ -39,6 +40,7 @@ export function RestoreVersion({ noteId, version, now, onRestored }: RestoreVers
     });
     const answer = data?.restoreNoteVersion;
     if (answer?.note || (answer?.errors[0]?.code === "CONFLICT" && isRestored())) {
+      readAgain(apollo, noteId);
       showToast({ text: `La nota vuelve a ser como el ${whenOf(version, zone)}. Lo que había queda como versión.` });
       return onRestored();
     }

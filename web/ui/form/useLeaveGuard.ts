@@ -59,9 +59,15 @@ export function leaveBy(proceed: () => void): void {
   else leave();
 }
 
+/** What an address says beside the page of a list, which stays beneath a form. */
+const besidePage = ({ pathname, search }: { pathname: string; search: string }) =>
+  pathname + search.replace(/pagina=\d*&?/, "").replace(/[?&]$/, "");
+
 /** Stands around all pages, once: a way out of unsaved text is halted, and the form that holds it asks. */
 export function useLeaveBlocker(): void {
-  const blocker = useBlocker(isUnsaved);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isUnsaved() && besidePage(currentLocation) !== besidePage(nextLocation),
+  );
   useEffect(() => {
     if (blocker.state !== "blocked") return;
     const owner = holder();
