@@ -26,6 +26,11 @@ const SENTENCE = {
   BAJA: "El cliente no quiere recibir correos de esta consulta.",
   CLIENTE_NUEVO: "Con el plan Gratis, un cliente nuevo recibe correos un día después de anotar su primera sesión.",
 } as const;
+/** Whether that for which a mail was not sent is over some time: a day's share comes anew, a new client becomes known. */
+export const passesByItself = (reason: string): boolean => reason === "LIMITE" || reason === "CLIENTE_NUEVO";
+/** For that it is tried again after so many hours. */
+export const AGAIN_HOURS = 1;
+
 /** Why a client is mailed nothing, in the words of rows and of the wire. */
 type Hindrance = keyof typeof SENTENCE;
 

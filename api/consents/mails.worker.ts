@@ -1,6 +1,6 @@
 import { CONSENT_TITLE, type ConsentKind, consentFileName } from "../../schema/rules/consents/consents.ts";
 import type { ClientMails } from "../clients/clientMails.ts";
-import { hindrance, type Recipient, readRecipient } from "../clients/recipients.ts";
+import { AGAIN_HOURS, hindrance, type Recipient, readRecipient } from "../clients/recipients.ts";
 import type { Database, Queries } from "../core/database/database.ts";
 import type { Log } from "../core/log.ts";
 import type { Mail, MailMessage } from "../core/mail/mail.ts";
@@ -25,8 +25,7 @@ import {
 import { readInForce } from "./texts.store.ts";
 
 const AT_ONCE = 200;
-/** A client's copy is tried again after so many hours, until it is so many days late. */
-const COPY_AGAIN_HOURS = 1;
+/** A client's copy is tried again until it is so many days late. */
 const COPY_DAYS = 30;
 const DAY_MS = 86_400_000;
 
@@ -177,7 +176,7 @@ async function deliver(parts: Parts, job: WaitingMail): Promise<void> {
   // A day's share comes anew, and a new client of the free plan is known one day.
   const waits = ending === "omitted" && mail.content && mail.patience && mail.patience > new Date();
   await database.asProfessional(professionalId, (tx) =>
-    waits ? putMailOff(tx, job, COPY_AGAIN_HOURS) : settleMail(tx, job, ending, mail.links),
+    waits ? putMailOff(tx, job, AGAIN_HOURS) : settleMail(tx, job, ending, mail.links),
   );
 }
 

@@ -5,7 +5,7 @@ import {
   receiptNumber,
 } from "../../schema/rules/money/receipts.ts";
 import type { ClientMails } from "../clients/clientMails.ts";
-import { hindranceOf, readRecipient } from "../clients/recipients.ts";
+import { AGAIN_HOURS, hindranceOf, passesByItself, readRecipient } from "../clients/recipients.ts";
 import type { Database } from "../core/database/database.ts";
 import type { Log } from "../core/log.ts";
 import { MAIL_PACE, sendToEnd } from "../core/mail/mailEnding.ts";
@@ -16,10 +16,6 @@ import type { Rounds } from "../core/rounds.ts";
 import { putMailOff, readMail, readWaitingMails, settleSent, settleUnsent, type WaitingMail } from "./mails.store.ts";
 
 const AT_ONCE = 200;
-/** What passes by itself: a day's share comes anew, and a new client of the free plan is known one day. */
-const PASSING: readonly ReceiptMailReason[] = ["LIMITE", "CLIENTE_NUEVO"];
-/** For that it is tried again after so many hours. */
-const AGAIN_HOURS = 1;
 const DAY_MS = 86_400_000;
 
 interface Parts {
@@ -33,7 +29,7 @@ interface Parts {
 
 /** Leaves a mail to the next hour, or for good. */
 async function leave({ database }: Parts, job: WaitingMail, reason: ReceiptMailReason, askedAt: Date): Promise<void> {
-  const waits = PASSING.includes(reason) && askedAt.getTime() + RECEIPT_MAIL_DAYS * DAY_MS > Date.now();
+  const waits = passesByItself(reason) && askedAt.getTime() + RECEIPT_MAIL_DAYS * DAY_MS > Date.now();
   await database.asProfessional(job.professionalId, (tx) =>
     waits ? putMailOff(tx, job, reason, AGAIN_HOURS) : settleUnsent(tx, job, reason),
   );

@@ -58,9 +58,6 @@ export function hindranceOf(
   return recipient === "CLIENTE" ? refusalOf(appointment.mailing) : null;
 }
 
-/** Whether that for which a mail was not sent is over some time: a day's share comes anew, a new client becomes known. */
-export const passesByItself = (reason: MailReason): boolean => reason === "LIMITE" || reason === "CLIENTE_NUEVO";
-
 /** Why a client is not written to; null when nothing speaks against it. */
 export function refusalOf({ refusesMail, isStranger }: Mailing): "BAJA" | "CLIENTE_NUEVO" | null {
   if (refusesMail) return "BAJA";

@@ -119,7 +119,8 @@ export function noteFaults(draft: Partial<NoteDraft>): Faults {
 /** How much of a text is a whole number of characters as people count them, an emoji of several code points being one. */
 export function wholeCharacters(text: string, most: number): string {
   let end = 0;
-  for (const { index, segment } of new Intl.Segmenter("es").segment(text.slice(0, most + 1))) {
+  // With all of the code point that comes next, which may belong to the last character.
+  for (const { index, segment } of new Intl.Segmenter("es").segment(text.slice(0, most + 2))) {
     if (index + segment.length > most) break;
     end = index + segment.length;
   }

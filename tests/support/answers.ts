@@ -55,6 +55,18 @@ export const press = (
     headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
   });
 
+/** A session whose client has asked for another time, the first that is offered. */
+export async function wishedSession(
+  api: TestApi,
+  therapist: TestPractice & { token: string },
+  client: { name?: string; email?: string } = { name: "Lucía Martín" },
+): Promise<Linked & { hora: string }> {
+  const linked = await linkedSession(api, therapist, {}, client);
+  const [hora = ""] = timesOn((await api.call<string>(`${linked.page}/no`)).body);
+  await press(api, linked.page, { respuesta: "otra-hora", hora });
+  return { ...linked, hora };
+}
+
 /** The times offered on a page, as they are sent. */
 export const timesOn = (html: string): string[] =>
   [...html.matchAll(/name="hora" value="([^"]+)"/g)].map(([, at]) => at ?? "");

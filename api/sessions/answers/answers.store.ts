@@ -1,9 +1,9 @@
 import { and, desc, eq, isNull, or, sql } from "drizzle-orm";
 import type { MailReason, SessionStatus } from "../../../schema/rules/sessions.ts";
 import { clients } from "../../clients/clients.table.ts";
+import { passesByItself } from "../../clients/recipients.ts";
 import type { Queries } from "../../core/database/database.ts";
 import { professionals } from "../../practice/professionals.table.ts";
-import { passesByItself } from "../reminders.rules.ts";
 import { sessions } from "../sessions.table.ts";
 import type { AnswerKey } from "./answers.links.ts";
 import { answers } from "./answers.table.ts";

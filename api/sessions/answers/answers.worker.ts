@@ -1,5 +1,6 @@
 import type { MailReason } from "../../../schema/rules/sessions.ts";
 import type { ClientMails } from "../../clients/clientMails.ts";
+import { AGAIN_HOURS, passesByItself } from "../../clients/recipients.ts";
 import type { Database } from "../../core/database/database.ts";
 import type { Log } from "../../core/log.ts";
 import type { Mail, MailMessage } from "../../core/mail/mail.ts";
@@ -7,7 +8,7 @@ import { ENDINGS, PATIENT_MAIL_PACE, sendToEnd } from "../../core/mail/mailEndin
 import type { Jobs } from "../../core/queue.ts";
 import { type QueuedPace, startQueuedRounds } from "../../core/queuedRounds.ts";
 import type { Rounds } from "../../core/rounds.ts";
-import { type Appointment, hindranceOf, passesByItself } from "../reminders.rules.ts";
+import { type Appointment, hindranceOf } from "../reminders.rules.ts";
 import { type AnswerLinks, answersFor } from "./answers.links.ts";
 import { bookedMail, therapistMail, wishMail } from "./answers.mails.ts";
 import type { AnswerRow } from "./answers.store.ts";
@@ -17,8 +18,6 @@ import { type AnswerMail, readAnswerMail, readWaitingMails, settleMail, settleUn
 const PACE: QueuedPace = { ...PATIENT_MAIL_PACE, pollSeconds: 10 };
 /** Looked at in one go; a mail server that takes nothing does not fill the queue. */
 const AT_ONCE = 500;
-/** What passes by itself is tried again after so many hours, for as long as there is something to tell. */
-const AGAIN_HOURS = 1;
 
 interface Parts {
   database: Database;

@@ -4,11 +4,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { belongingsOfClients } from "../../../api/app/rooms.ts";
 import { clients } from "../../../api/clients/clients.table.ts";
 import { purgeClients } from "../../../api/clients/deleted.purge.ts";
+import { deleteInSteps } from "../../../api/core/database/erasing.ts";
 import { erasePractices } from "../../../api/practice/closing.purge.ts";
 import { professionals } from "../../../api/practice/professionals.table.ts";
 import { sessions } from "../../../api/sessions/sessions.table.ts";
 import { RESTORE_DAYS } from "../../../schema/rules/deleted.ts";
 import { createClient, newTherapist, startTestApi, type TestApi } from "../../support/api.ts";
+import { someoneWaits } from "../../support/heldPractice.ts";
 import { fillPractice } from "../../support/manySessions.ts";
 import { meanwhile } from "../../support/meanwhile.ts";
 import { practiceOf } from "../../support/overview.ts";
@@ -128,6 +130,21 @@ describe("erasing a practice", () => {
     await erasePractices(api.database, log);
     expect(await isThere(id)).toBe(false);
   });
+});
+
+test("what is being changed while it is erased is erased as well", async () => {
+  const { token } = await newTherapist(api);
+  const { owner } = api.database;
+  const own = eq(clients.id, (await createClient(api, token)).id);
+  const erasing = { owner, begin: () => Promise.resolve(true) };
+  const erased = await owner.transaction(async (changing) => {
+    await changing.update(clients).set({ phone: "600 000 001" }).where(own);
+    const waiting = deleteInSteps(erasing, clients, own);
+    await someoneWaits(api.database);
+    return { waiting };
+  });
+  expect(await erased.waiting).toBe(true);
+  expect(await owner.$count(clients, own)).toBe(0);
 });
 
 describe("a client with 5,000 sessions", () => {

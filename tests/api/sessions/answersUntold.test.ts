@@ -7,7 +7,7 @@ import { answers } from "../../../api/sessions/answers/answers.table.ts";
 import { sessions } from "../../../api/sessions/sessions.table.ts";
 import type { WireAnswer } from "../../../schema/wire/answers/answers.ts";
 import type { WirePending } from "../../../schema/wire/overview.ts";
-import { type Linked, linkedSession, press, timesOn } from "../../support/answers.ts";
+import { type Linked, wishedSession } from "../../support/answers.ts";
 import { startTestApi, type TestApi } from "../../support/api.ts";
 import { type MailServer, startMailServer } from "../../support/mailServer.ts";
 import { QUICK } from "../../support/pace.ts";
@@ -40,18 +40,10 @@ async function told({ sessionId }: Linked) {
   const correo = body.data[0]?.correo;
   return correo && [correo.estado, correo.motivo];
 }
-/** A session whose client has asked for another time. */
-async function wished(): Promise<Linked> {
-  const linked = await linkedSession(
-    api,
-    therapist,
-    {},
-    { name: "Lucía Martín", email: `l.${crypto.randomUUID()}@ejemplo.es` },
-  );
-  const [hora = ""] = timesOn((await api.call<string>(`${linked.page}/no`)).body);
-  await press(api, linked.page, { respuesta: "otra-hora", hora });
-  return linked;
-}
+const wished = () => {
+  const email = `l.${crypto.randomUUID()}@ejemplo.es`;
+  return wishedSession(api, therapist, { name: "Lucía Martín", email });
+};
 async function decline({ sessionId }: Linked): Promise<void> {
   const { token } = therapist;
   const { body } = await api.call<{ data: WirePending }>("/dashboard/pendientes", { token });

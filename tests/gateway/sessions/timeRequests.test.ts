@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { clients } from "../../../api/clients/clients.table.ts";
-import { linkedSession, press, timesOn } from "../../support/answers.ts";
+import { linkedSession, press, timesOn, wishedSession } from "../../support/answers.ts";
 import { startTestApi, type TestApi } from "../../support/api.ts";
 import { startTestGateway, type TestGateway } from "../../support/gateway.ts";
 import { payingTherapist } from "../../support/reminders.ts";
@@ -26,9 +26,7 @@ const DECLINE = `mutation ($id: ID!, $message: String) { done: declineTimeReques
 /** A session whose client has asked for another time. */
 async function wished() {
   const therapist = await payingTherapist(api);
-  const linked = await linkedSession(api, therapist);
-  const [hora = ""] = timesOn((await api.call<string>(`${linked.page}/no`)).body);
-  await press(api, linked.page, { respuesta: "otra-hora", hora });
+  const { hora, ...linked } = await wishedSession(api, therapist);
   const { data } = await gateway.ask(ASKED, {}, therapist.token);
   const [request] = (data as { pendingWork: { timeRequests: { id: string }[] } }).pendingWork.timeRequests;
   const decide = async (document: string, variables: object = {}, token = therapist.token) =>

@@ -169,6 +169,8 @@ test("a text is cut into pieces only for being drawn, and a word is found by its
   ])
     expect(piecesOf(text).join("")).toBe(text);
   expect(piecesOf(`${PROSE}\n`.repeat(300)).every((piece) => piece.endsWith("\n"))).toBe(true);
+  // No emoji is cut in two where there is neither a line nor a word to end at.
+  for (const piece of piecesOf(`x${"👩‍👩‍👧".repeat(3_000)}`)) expect(piece).toMatch(/^x?(👩‍👩‍👧)+$/u);
   expect(foundWords("Trabaja, trabajando y el trabajo; atrabajo", "trabajo")).toEqual([
     "Trabaja",
     "trabajando",

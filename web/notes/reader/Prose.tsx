@@ -13,8 +13,9 @@ export function piecesOf(text: string): string[] {
   for (let start = 0; start < text.length; ) {
     const most = text.slice(start, start + PIECE);
     const isLast = start + PIECE >= text.length;
-    const end = isLast ? -1 : Math.max(most.lastIndexOf("\n"), 0) || most.lastIndexOf(" ");
-    const piece = end > 0 ? most.slice(0, end + 1) : isLast ? most : wholeCharacters(most, PIECE - 1) || most;
+    const end = Math.max(most.lastIndexOf("\n"), 0) || most.lastIndexOf(" ");
+    const whole = () => wholeCharacters(text.slice(start, start + PIECE + 2), PIECE) || most;
+    const piece = isLast ? most : end > 0 ? most.slice(0, end + 1) : whole();
     pieces.push(piece);
     start += piece.length;
   }
