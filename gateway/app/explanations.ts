@@ -12,7 +12,7 @@ import { BODY_MAX, STRANGERS_BODY_MAX } from "./endpoint.ts";
 import { pageHeaders } from "./headers.ts";
 import { sendProblem } from "./problems.ts";
 import { DOCUMENT_LIMITS } from "./rules.ts";
-import { OWN_STREAMS_MAX, STREAM_BODY_MAX } from "./streams.ts";
+import { OWN_STREAMS_MAX, STREAM_BODY_MAX } from "./streams/streams.ts";
 
 /** Everything that bounds a caller; answered at `/graphql/limits`. */
 const limitsOf = ({ costPerMinute, anonymousCostPerMinute, streamsMax }: GatewayConfig) => ({

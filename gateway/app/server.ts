@@ -26,8 +26,8 @@ import { readSafelist } from "./safelist.ts";
 import { buildHouseSchema, schemaWords } from "./schema.ts";
 import { SchemaAnswers } from "./schemaAnswers.ts";
 import { openBudgets } from "./sharedBudget.ts";
-import { openPlaces } from "./sharedPlaces.ts";
-import { createStreams, OWN_STREAMS_MAX } from "./streams.ts";
+import { openPlaces } from "./streams/sharedPlaces.ts";
+import { createStreams, OWN_STREAMS_MAX } from "./streams/streams.ts";
 import { openTogether } from "./together.ts";
 
 export interface Gateway {

@@ -44,6 +44,7 @@ const MEANING: Record<string, string> = {
 
 /** Streams of all where nothing else is set. */
 const STREAMS_MAX = 5_000;
+const STREAM_STALLED_MS = 60_000;
 
 const settings = z.object({
   PORT: port.default(4000),
@@ -117,6 +118,8 @@ export interface GatewayConfig {
   anonymousCostPerMinute: number;
   /** Streams of all that are open at once, at all gateways together. */
   streamsMax: number;
+  /** Milliseconds after which a caller that takes nothing of its stream is cut off. */
+  streamStalledMs: number;
   /** The built explorer of the API, and whether Apollo's is offered beside it: that page loads from outside. */
   explorerDir: string;
   apolloSandbox: boolean;
@@ -178,6 +181,7 @@ export function readGatewayConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     costPerMinute: set.COST_PER_MINUTE,
     anonymousCostPerMinute: set.ANONYMOUS_COST_PER_MINUTE,
     streamsMax: set.STREAMS_MAX,
+    streamStalledMs: STREAM_STALLED_MS,
     explorerDir: set.EXPLORER_DIR,
     apolloSandbox: set.APOLLO_SANDBOX === "true",
     persistedOnly: set.PERSISTED_ONLY === "true",

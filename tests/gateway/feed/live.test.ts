@@ -5,7 +5,7 @@ import { lockAccount } from "../../../api/account/locked.ts";
 import { whenAccountIsShut } from "../../../api/app/rooms.ts";
 import { clients } from "../../../api/clients/clients.table.ts";
 import { practiceOfAccount } from "../../../api/practice/professionals.store.ts";
-import { STREAM_BODY_MAX } from "../../../gateway/app/streams.ts";
+import { STREAM_BODY_MAX } from "../../../gateway/app/streams/streams.ts";
 import { accessOf, revoke } from "../../support/accessTokens.ts";
 import { browserOf, turnOnSecondStep } from "../../support/account.ts";
 import { createClient, newTherapist, type SignedIn, startTestApi, type TestApi, tokenOf } from "../../support/api.ts";

@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { expect, test } from "vitest";
-import { openPlaces } from "../../../gateway/app/sharedPlaces.ts";
+import { openPlaces } from "../../../gateway/app/streams/sharedPlaces.ts";
 import type { AskService } from "../../../gateway/app/together.ts";
 import type { PlacesTold } from "../../../schema/counting/counting.ts";
 

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "../axe.ts";
-import { see } from "../portal.tsx";
+import { openPortal, see } from "../portal.tsx";
 import { dialog, field, openAgenda, openNew } from "../sessions/practice.ts";
+import { act } from "./practice.ts";
 
 const session = page.getByRole("dialog", { name: "Nueva Sesión" });
 const chosen = session.getByRole("button", { name: /^Cliente/ });
@@ -71,4 +72,15 @@ test("whoever has no clients yet is told so where one is chosen, and creates the
   await form.getByRole("button", { name: "Guardar" }).click();
   await see(form).not.toBeInTheDocument();
   await see(chosen).toMatchTextContent("Zoe Nueva");
+});
+
+test("room that was made on a client's page counts where somebody new is wanted next", async () => {
+  await openPortal((idOf) => `/dashboard/clients/${idOf("Ana Uno")}`, { clients: FIVE });
+  await act("Ana Uno", "Desactivar");
+  await see(page.getByText("Ana Uno: inactivo.")).toBeVisible();
+  await page.getByRole("navigation", { name: "Menú principal" }).getByRole("link", { name: "Sesiones" }).click();
+  await openNew();
+  await lookFor("Zoe Nueva");
+  await create("Zoe Nueva").click();
+  await see(form.getByLabelText("Nombre completo")).toHaveValue("Zoe Nueva");
 });

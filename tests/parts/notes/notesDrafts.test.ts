@@ -139,11 +139,11 @@ test("a draft that is offered and discarded is that one, and not what another wi
 });
 
 /** A note that was signed elsewhere, without what another window had typed into it. */
-async function openSigned() {
+async function openSigned(title = "") {
   const opened = await openDrafted();
   await userEvent.keyboard("{Escape}");
   await see(dialog).not.toBeInTheDocument();
-  await opened.typeElsewhere(THEIRS);
+  await opened.typeElsewhere(THEIRS, title);
   const [note] = await opened.stored();
   await opened.call(`/notas/${note?.id}/firma`, { body: { version: note?.version } });
   return {
@@ -168,6 +168,18 @@ test("what was left out as its note was signed elsewhere is read beside it, goes
   await adding.getByRole("button", { name: "Añadir adenda" }).click();
   await see(reader.getByRole("region", { name: "Adendas" }).getByText(THEIRS)).toBeVisible();
   // It is left out no more.
+  await see(left).not.toBeInTheDocument();
+  expect(await draftOfNote()).toBeNull();
+});
+
+test("a title that was left out with its text goes into the addendum as well", async () => {
+  const { draftOfNote, readSigned } = await openSigned("Sueño de marzo");
+  const { reader, left } = await readSigned();
+  await left.getByRole("button", { name: "Llevarlo a una adenda" }).click();
+  const adding = page.getByRole("dialog", { name: "Añadir adenda" });
+  await see(adding.getByLabelText(/^Adenda/)).toHaveValue(`Sueño de marzo\n\n${THEIRS}`);
+  await adding.getByRole("button", { name: "Añadir adenda" }).click();
+  await see(reader.getByRole("region", { name: "Adendas" }).getByText("Sueño de marzo")).toBeVisible();
   await see(left).not.toBeInTheDocument();
   expect(await draftOfNote()).toBeNull();
 });

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions } from "@playwright/test";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { OWN_STREAMS_MAX } from "../../../gateway/app/streams.ts";
+import { OWN_STREAMS_MAX } from "../../../gateway/app/streams/streams.ts";
 import { AI_UNAVAILABLE } from "../../../schema/rules/ai.ts";
 import { giveAiClientConsent, giveAiConsent } from "../../support/ai.ts";
 import { type AiProviderDouble, optionsText } from "../../support/outside/aiProvider.ts";

@@ -6,7 +6,7 @@ import { formatNoun } from "../../ui/format.ts";
 import { DeleteModal } from "../../ui/parts/DeleteModal.tsx";
 import type { Dialog } from "../../ui/parts/useDialog.ts";
 import type { ClientRow_ClientFragment } from "../list/ClientRow.generated.ts";
-import { ClientsDocument } from "../list/Clients.generated.ts";
+import { useAfterClientChange } from "../list/useAfterClientChange.ts";
 import { useClientBelongingsQuery } from "./ClientBelongings.generated.ts";
 import { useDeleteClientMutation } from "./DeleteClient.generated.ts";
 
@@ -43,6 +43,7 @@ function useBelongings(id: string | undefined): string {
 
 /** Asks before a client goes, by name, and says what goes with it. */
 export function ClientDeleteModal({ dialog: { subject: client, opened, close }, onDeleted }: ClientDeleteModalProps) {
+  const refetchQueries = useAfterClientChange();
   const [deleteClient] = useDeleteClientMutation();
   const restorable = useFeature("RESTORE_CLIENTS");
   const belongings = useBelongings(opened ? client?.id : undefined);
@@ -51,7 +52,7 @@ export function ClientDeleteModal({ dialog: { subject: client, opened, close }, 
     const { data, error } = await deleteClient({
       variables: { id: client.id },
       errorPolicy: "all",
-      refetchQueries: [ClientsDocument],
+      refetchQueries,
       update: (cache, { data: told }) => {
         const answer = told?.deleteClient;
         if (isGone(answer?.deletedClientId, answer)) cache.evict({ id: cache.identify({ ...client }) });

@@ -1,5 +1,5 @@
 import { sayRestored } from "../../core/saving/sayRestored.ts";
-import { ClientsDocument } from "../list/Clients.generated.ts";
+import { useAfterClientChange } from "../list/useAfterClientChange.ts";
 import { DeletedClientsDocument } from "./DeletedClients.generated.ts";
 import { useRestoreClientMutation } from "./RestoreClient.generated.ts";
 
@@ -16,9 +16,10 @@ interface Gone {
  * @returns whether the client is back
  */
 export function useRestoreClient(onLimit: (max: number, goOn: () => void) => void, onRestored?: () => void) {
+  const afterChange = useAfterClientChange();
   const [restoreClient] = useRestoreClientMutation({
     errorPolicy: "all",
-    refetchQueries: [ClientsDocument, DeletedClientsDocument],
+    refetchQueries: () => [...afterChange(), DeletedClientsDocument],
   });
   const restore = async ({ id, name }: Gone): Promise<boolean> => {
     const { data, error } = await restoreClient({ variables: { id } });

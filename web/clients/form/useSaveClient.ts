@@ -2,7 +2,7 @@ import { basedOn } from "../../core/saving/basedOn.ts";
 import { type Outcome, outcomeOf } from "../../core/saving/outcome.ts";
 import { useSaveOnce } from "../../core/saving/useSaveOnce.ts";
 import type { ClientInput } from "../../core/schema.generated.ts";
-import { ClientsDocument } from "../list/Clients.generated.ts";
+import { useAfterClientChange } from "../list/useAfterClientChange.ts";
 import type { ClientForm_ClientFragment } from "./ClientForm.generated.ts";
 import { type CreateClientMutation, useCreateClientMutation } from "./CreateClient.generated.ts";
 import { type ClientFormField, fieldOfError } from "./clientForm.ts";
@@ -22,8 +22,9 @@ const read = (answer: Answer, error: unknown): Outcome<ClientForm_ClientFragment
 
 /** Saves the client of one opened form, and brings the list up to date. */
 export function useSaveClient() {
-  const [create] = useCreateClientMutation({ errorPolicy: "all", refetchQueries: [ClientsDocument] });
-  const [update] = useUpdateClientMutation({ errorPolicy: "all", refetchQueries: [ClientsDocument] });
+  const refetchQueries = useAfterClientChange();
+  const [create] = useCreateClientMutation({ errorPolicy: "all", refetchQueries });
+  const [update] = useUpdateClientMutation({ errorPolicy: "all", refetchQueries });
   return useSaveOnce({
     async create(input: ClientInput, idempotencyKey) {
       const { data, error } = await create({ variables: { input, idempotencyKey } });

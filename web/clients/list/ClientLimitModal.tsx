@@ -14,9 +14,9 @@ import ui from "../../ui/parts/ui.module.css";
 import type { Dialog } from "../../ui/parts/useDialog.ts";
 import { useActiveClientsQuery } from "./ActiveClients.generated.ts";
 import type { ClientRow_ClientFragment } from "./ClientRow.generated.ts";
-import { ClientsDocument } from "./Clients.generated.ts";
 import styles from "./clients.module.css";
 import { useSetClientStatusMutation } from "./SetClientStatus.generated.ts";
+import { useAfterClientChange } from "./useAfterClientChange.ts";
 
 /** A maximum of the plan that stands in the way of something. */
 export interface LimitInTheWay {
@@ -77,7 +77,8 @@ function ActiveClients({ max, onRoom }: { max: number; onRoom: () => void }) {
   const zone = useZone();
   const [busy, setBusy] = useState<string | null>(null);
   const { data, loading, refetch } = useActiveClientsQuery({ fetchPolicy: "cache-and-network", errorPolicy: "all" });
-  const [setStatus] = useSetClientStatusMutation({ errorPolicy: "all", refetchQueries: [ClientsDocument] });
+  const refetchQueries = useAfterClientChange();
+  const [setStatus] = useSetClientStatusMutation({ errorPolicy: "all", refetchQueries });
   const active = data?.clients;
 
   const deactivate = async ({ id, name, version }: ActiveClient) => {

@@ -4,8 +4,8 @@ import { inTurn } from "../../core/saving/inTurn.ts";
 import type { ClientStatus } from "../../core/schema.generated.ts";
 import { showToast } from "../../ui/parts/Toasts.tsx";
 import type { ClientRow_ClientFragment } from "./ClientRow.generated.ts";
-import { ClientsDocument } from "./Clients.generated.ts";
 import { useSetClientStatusMutation } from "./SetClientStatus.generated.ts";
+import { useAfterClientChange } from "./useAfterClientChange.ts";
 
 type StatusClient = Pick<ClientRow_ClientFragment, "id" | "name" | "status" | "version">;
 
@@ -20,7 +20,8 @@ interface StatusOptions {
  * At the limit nothing is shown before the service has agreed: limits are never optimistic.
  */
 export function useClientStatus({ atLimit, onLimit }: StatusOptions) {
-  const [setStatus] = useSetClientStatusMutation({ errorPolicy: "all", refetchQueries: [ClientsDocument] });
+  const refetchQueries = useAfterClientChange();
+  const [setStatus] = useSetClientStatusMutation({ errorPolicy: "all", refetchQueries });
   const [failed, setFailed] = useState<StatusClient | null>(null);
 
   const toggle = async (client: StatusClient) => {

@@ -11,12 +11,14 @@ import { KeptDraftDocument, useKeptDraftQuery } from "./KeptDraft.generated.ts";
 
 interface LeftDraftProps {
   noteId: string;
-  /** Goes on with it in an addendum. */
+  /** Of the note as it was signed. */
+  signedTitle?: string;
+  /** Goes on with it in an addendum, with a title that is another than the note's. */
   onAdd?: (draft: { text: string; savedAt: string }) => void;
 }
 
 /** What was typed into a note that was then signed without it: it is in no note, and is not lost. */
-export function LeftDraft({ noteId, onAdd }: LeftDraftProps) {
+export function LeftDraft({ noteId, signedTitle, onAdd }: LeftDraftProps) {
   const zone = useZone();
   const isKept = useFeature("NOTE_DRAFTS") ?? false;
   const { data } = useKeptDraftQuery({
@@ -35,6 +37,8 @@ export function LeftDraft({ noteId, onAdd }: LeftDraftProps) {
   const draft = data?.noteDraft;
   if (!draft) return null;
   const { title, content, savedAt } = draft;
+  const isRenamed = title.trim() !== "" && title.trim() !== signedTitle?.trim();
+  const text = isRenamed ? [title, content].filter((part) => part !== "").join("\n\n") : content;
   const letGo = async () => {
     setProblem(null);
     const answer = await discard({ variables: { noteId, savedAt } });
@@ -61,7 +65,7 @@ export function LeftDraft({ noteId, onAdd }: LeftDraftProps) {
           Descartar borrador
         </Button>
         {onAdd && (
-          <Button variant="light" onClick={() => onAdd({ text: content, savedAt })}>
+          <Button variant="light" onClick={() => onAdd({ text, savedAt })}>
             Llevarlo a una adenda
           </Button>
         )}

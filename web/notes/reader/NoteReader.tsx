@@ -102,7 +102,12 @@ export function NoteReader({ reading, search, onEdit, onDelete, onVersions, onSi
           {note && <Tags tags={note.tags} mt="lg" all show={(tag) => <Found text={tag} search={search} />} />}
           {note?.signedAt && <Addenda noteId={note.id} />}
           {note?.signedAt && (
-            <LeftDraft key={note.id} noteId={note.id} onAdd={(draft) => adding.open({ noteId: note.id, draft })} />
+            <LeftDraft
+              key={note.id}
+              noteId={note.id}
+              signedTitle={note.title}
+              onAdd={(draft) => adding.open({ noteId: note.id, draft })}
+            />
           )}
           {loading && typeof text !== "string" && <Lines />}
           {!loading && typeof text !== "string" && (

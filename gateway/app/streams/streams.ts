@@ -14,23 +14,24 @@ import {
 } from "graphql";
 import { createHandler, type Request } from "graphql-sse";
 import type { Logger } from "pino";
-import { LEASE_SECONDS } from "../../schema/counting/counting.ts";
-import type { Identity } from "../core/bearers/tokens.ts";
-import type { GatewayConfig } from "../core/config.ts";
-import { type Context, requestIdOf } from "../core/context.ts";
-import { costOf } from "../core/cost.ts";
-import { CodedError, type FormatError, isUnexpected, refusalOf, turnAway } from "../core/errors.ts";
-import { faultyVariables } from "../core/faultyVariables.ts";
-import { addressOf, networkOf } from "../core/network.ts";
-import { tellRefusal } from "../core/seen/told.ts";
-import { toldTo } from "./answering/telling.ts";
-import type { Budgets } from "./budget.ts";
-import type { ContextFor } from "./context.ts";
-import type { KnownDocuments } from "./documents.ts";
-import { readJson, TOO_LARGE, TOO_LARGE_WORDS } from "./endpoint.ts";
-import { dataHeaders } from "./headers.ts";
+import { LEASE_SECONDS } from "../../../schema/counting/counting.ts";
+import type { Identity } from "../../core/bearers/tokens.ts";
+import type { GatewayConfig } from "../../core/config.ts";
+import { type Context, requestIdOf } from "../../core/context.ts";
+import { costOf } from "../../core/cost.ts";
+import { CodedError, type FormatError, isUnexpected, refusalOf, turnAway } from "../../core/errors.ts";
+import { faultyVariables } from "../../core/faultyVariables.ts";
+import { addressOf, networkOf } from "../../core/network.ts";
+import { tellRefusal } from "../../core/seen/told.ts";
+import { toldTo } from "../answering/telling.ts";
+import type { Budgets } from "../budget.ts";
+import type { ContextFor } from "../context.ts";
+import type { KnownDocuments } from "../documents.ts";
+import { readJson, TOO_LARGE, TOO_LARGE_WORDS } from "../endpoint.ts";
+import { dataHeaders } from "../headers.ts";
+import { sizeRules, TOKENS_MAX } from "../rules.ts";
 import type { Places } from "./places.ts";
-import { sizeRules, TOKENS_MAX } from "./rules.ts";
+import { pour, room } from "./pouring.ts";
 
 /** Largest request that is read, in bytes: the longest text for AI as JSON may write it, and what stands around. */
 export const STREAM_BODY_MAX = 704 * 1024;
@@ -46,6 +47,12 @@ export interface Streams {
   open(): number;
   /** Ends those that would go on for ever; what AI is writing comes to its end. */
   close(): void;
+}
+
+/** What is told, and whom. */
+interface Answered {
+  results: AsyncGenerator<ExecutionResult>;
+  response: ServerResponse;
 }
 
 /** What a request asks for, checked. */
@@ -148,8 +155,10 @@ export function createStreams(
     throw new AggregateError(faulty.length > 0 ? faulty : (results.errors ?? []).map(callersFault));
   }
 
-  const handle = createHandler<IncomingMessage, AsyncGenerator<ExecutionResult>>({
-    onSubscribe: ({ context: results }) => results,
+  const handle = createHandler<IncomingMessage, Answered>({
+    onSubscribe: ({ context: { results } }) => results,
+    // The library queues without end: the next is asked for once this one has room.
+    onNext: (_, { context: { response } }) => room(response),
   });
 
   function refuse(error: unknown, request: IncomingMessage, response: ServerResponse, context: Context): void {
@@ -186,7 +195,7 @@ export function createStreams(
       response.once("close", () =>
         log.info({ requestId, operation: "subscription", status: 200, ms: Math.round(performance.now() - startedAt) }),
       );
-      const [body, { status, headers }] = await handle(asEvents(request, results));
+      const [body, { status, headers }] = await handle(asEvents(request, { results, response }));
       if (body === null || typeof body === "string") throw new Error("a subscription is answered with events");
       const end = () => void body.return(undefined);
       if (context.isEndless) endless.add(end);
@@ -195,6 +204,7 @@ export function createStreams(
         end();
       });
       if (isClosing && context.isEndless) end();
+      response.setTimeout(config.streamStalledMs, () => response.destroy());
       // Proxies are to pass on each event at once.
       response.writeHead(status, { ...headersOfData, ...headers, "x-accel-buffering": "no" });
       await pour(body, response);
@@ -227,24 +237,6 @@ const asEvents = <Asked>(raw: IncomingMessage, context: Asked): Request<Incoming
   raw,
   context,
 });
-
-/** Writes events as they come, never more than the caller takes. */
-async function pour(events: AsyncIterable<string>, response: ServerResponse): Promise<void> {
-  for await (const event of events) {
-    if (response.destroyed) return;
-    if (!response.write(event)) await hasRoom(response);
-  }
-  response.end();
-}
-
-const hasRoom = (response: ServerResponse): Promise<void> =>
-  new Promise((resolve) => {
-    const go = (): void => {
-      response.off("drain", go).off("close", go);
-      resolve();
-    };
-    response.once("drain", go).once("close", go);
-  });
 
 /** What graphql-js found in a document or its variables, with the code of whoever sent it. */
 const callersFault = (error: GraphQLError): GraphQLError =>

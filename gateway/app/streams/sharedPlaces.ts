@@ -7,9 +7,9 @@ import {
   type PlacesTold,
   placesGiven,
   STREAMS_PATH,
-} from "../../schema/counting/counting.ts";
+} from "../../../schema/counting/counting.ts";
+import type { AskService } from "../together.ts";
 import { OwnPlaces, type PlaceLimits, type Places } from "./places.ts";
-import type { AskService } from "./together.ts";
 
 /** So often goes back what was left and is not taken again. */
 const EVERY_MS = 250;
