@@ -83,6 +83,10 @@ const AT_VERIFY: Record<string, string> = {
   TOO_MANY_ATTEMPTS: "Código inválido: demasiados intentos. Pide uno nuevo.",
 };
 
+const AT_RESET: Record<string, string> = {
+  OTHER_BROWSER: "Este código no vale en este navegador. Pide otro aquí y escribe el último que te llegue.",
+};
+
 /** The documented fallbacks (document §8), for a refusal nobody foresaw. */
 const FALLBACK: Record<string, string> = {
   "/sign-in/email": "Credenciales incorrectas. Por favor verifica tu email y contraseña.",
@@ -102,6 +106,7 @@ export function accountMessage(path: string, code: string): string {
   if (path === "/two-factor/verify-otp" && code === "INVALID_CODE")
     return "El código no es correcto. Escribe el del último SMS.";
   if (path === "/email-otp/verify-email" && AT_VERIFY[code]) return AT_VERIFY[code];
+  if (path === "/email-otp/reset-password" && AT_RESET[code]) return AT_RESET[code];
   return EXACT[code] ?? FALLBACK[path] ?? "No se ha podido completar la solicitud.";
 }
 

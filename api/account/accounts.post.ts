@@ -15,13 +15,13 @@ import {
 import { user } from "./accounts.table.ts";
 import { addressCodes, ownerOf } from "./manage/addresses.store.ts";
 import { emailAddress } from "./manage/addresses.table.ts";
-import type { Attempts } from "./signIn/attempts.store.ts";
+import type { Asked, Attempts } from "./signIn/attempts.store.ts";
 import { linkTo, type MailedProof, mailedProof } from "./signIn/mailedCode.ts";
 import { isAdmitted } from "./signIn/waitlist.store.ts";
 
 /** What a mail is to be sent about; `mailId` is random. Codes and links are no part of it: they are made when their mail goes out. */
-type Errand = { mailId: string } & (
-  | { about: "attempt"; id: string }
+type Errand = { mailId: string } /** Without `askedAt` it was asked for by a release before. */ & (
+  | { about: "attempt"; id: string; askedAt?: number }
   | { about: "address"; id: string }
   | { about: "message"; message: MailMessage }
 );
@@ -29,7 +29,7 @@ type Errand = { mailId: string } & (
 /** Sends the mails of the built-in accounts, out of the queue. */
 export interface AccountPost {
   /** Has a code mailed to the address of what was begun: or, where it opens an account already or none, what there is to say. */
-  codeFor(attemptId: string): Promise<void>;
+  codeFor(asked: Asked): Promise<void>;
   /** Has a code mailed to a further address. */
   codeForAddress(addressId: string): Promise<void>;
   /** Sends a mail without a code, about what is done already: that it cannot be queued is told in the log, and undoes nothing. */
@@ -63,9 +63,14 @@ function composing({ database, attempts, secret, publicUrl, signUp }: Parts) {
   const { owner: db } = database;
   const codes = addressCodes(secret);
 
-  const ofAttempt = async (id: string, fresh: MailedProof): Promise<MailMessage | null> => {
+  const ofAttempt = async (
+    id: string,
+    askedAt: number | undefined,
+    fresh: MailedProof,
+  ): Promise<MailMessage | null> => {
     const begun = await attempts.byId(id);
-    if (!begun) return null;
+    // A mail that was asked for since has the code: one that comes late, with another, would make it void.
+    if (!begun || (askedAt ?? begun.createdAt.getTime()) < begun.createdAt.getTime()) return null;
     const { kind, email } = begun;
     // Made for every address alike, and mailed to those it is for.
     await attempts.takeCode(id, fresh);
@@ -94,7 +99,9 @@ function composing({ database, attempts, secret, publicUrl, signUp }: Parts) {
   return async (errand: Errand): Promise<MailMessage | null> => {
     if (errand.about === "message") return errand.message;
     const fresh = mailedProof(secret, errand.mailId);
-    return errand.about === "attempt" ? await ofAttempt(errand.id, fresh) : await ofAddress(errand.id, fresh);
+    return errand.about === "attempt"
+      ? await ofAttempt(errand.id, errand.askedAt, fresh)
+      : await ofAddress(errand.id, fresh);
   };
 }
 
@@ -123,7 +130,7 @@ export async function openAccountPost(parts: Parts): Promise<AccountPost> {
     queue.wake();
   };
   return {
-    codeFor: (id) => put({ mailId: randomUUID(), about: "attempt", id }),
+    codeFor: ({ id, askedAt }) => put({ mailId: randomUUID(), about: "attempt", id, askedAt: askedAt.getTime() }),
     codeForAddress: (id) => put({ mailId: randomUUID(), about: "address", id }),
     async tell(message) {
       try {

@@ -77,7 +77,7 @@ export function accountRoutes(parts: AccountParts): Router {
     const { kind, name, password: hash } = waiting;
     const begun = await attempts.begin(browser, { kind, email, name, password: hash });
     await key.give(res, begun.browser);
-    await post.codeFor(begun.id);
+    await post.codeFor(begun);
     throw new AccountRefusal(403, "EMAIL_NOT_VERIFIED");
   };
 

@@ -139,7 +139,7 @@ export async function openClerk(config: ClerkConfig, publicUrl: string, log: Log
       try {
         const user = await asked(clerkClient.users.getUser(subject));
         const email = user?.primaryEmailAddress?.emailAddress ?? "";
-        return { email, fullName: user?.fullName || email };
+        return { email, fullName: user?.fullName?.trim() || (email.split("@")[0] ?? email) };
       } catch (error) {
         log.warn({ error: errorFacts(error) }, "user not read from Clerk");
         throw new Problem("UNAVAILABLE");

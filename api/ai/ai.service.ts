@@ -99,7 +99,10 @@ const giveBack = ({ database, log }: AiParts, id: string, reservation: string): 
     .asProfessional(id, (tx) => releaseGeneration(tx, id, reservation))
     .catch((error: unknown) => log.warn({ error: errorFacts(error) }, "generation not given back"));
 
-/** Ends a generation that succeeded. What was answered before is not counted again. */
+/**
+ * Ends a generation that succeeded. What was answered before is not counted again, nor what was answered meanwhile to who
+ * asked the same at once.
+ */
 const finish = (
   { database, ai }: AiParts,
   id: string,
@@ -108,8 +111,10 @@ const finish = (
   isNew: boolean,
 ): Promise<void> =>
   database.asProfessional(id, async (tx) => {
-    await (isNew ? spendGeneration : releaseGeneration)(tx, id, reservation);
-    if (!ai.about.recipient) await noteRound(tx, id, digest, round);
+    await lockPractice(tx, id);
+    const isAnswered = !ai.about.recipient && (await roundOf(tx, id, digest)) > round;
+    await (isNew && !isAnswered ? spendGeneration : releaseGeneration)(tx, id, reservation);
+    if (!ai.about.recipient && !isAnswered) await noteRound(tx, id, digest, round);
   });
 
 /**

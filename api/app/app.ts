@@ -151,7 +151,9 @@ export async function createApp(parts: Parts): Promise<{ app: Express; giveBack:
   app.use(payments.open, actingAs("CLIENT"), ratingRoutes(database, ratings), mailRefusalRoutes(database, refusals));
   const { bookingLinks: links, answers, answerMails } = parts;
   const own = bookingLinkPages({ database, links, answers, sweep: answerMails.sweep });
-  app.use(bookingPageRoutes({ database, secret: parts.secret, sweep: bookings.sweep, own }));
+  app.use(
+    bookingPageRoutes({ database, secret: parts.secret, sweep: bookings.sweep, own, publicUrl: config.publicUrl }),
+  );
   app.use(openDiaryRoutes(database), exportFileRoutes(parts.exporting));
   app.use(answerRoutes(database, answers, answerMails.sweep));
   app.use(consentAnswerRoutes(database, parts.consentPages, parts.consents.sweep));

@@ -43,7 +43,7 @@ import { exportOfReceipts, exportOfReceiptsBefore } from "../receipts/receipts.e
 import { timelineOfReceipts } from "../receipts/receipts.timeline.ts";
 import { eraseAnswersOfClient } from "../sessions/answers/answers.erase.ts";
 import { dropWaitingAnswerMails } from "../sessions/answers/mails.store.ts";
-import { eraseRequestsOfClient } from "../sessions/booking/requests.erase.ts";
+import { eraseRequestsOfClient, eraseUnacceptedOfClient } from "../sessions/booking/requests.erase.ts";
 import { sealedCalendars } from "../sessions/busy/busy.secret.ts";
 import { dropCalendars, lookAnewForZone } from "../sessions/busy/calendars.store.ts";
 import { dropFeeds } from "../sessions/diary/diary.store.ts";
@@ -97,7 +97,11 @@ const belongingsBesideExports: readonly EraseOfClient[] = [
 ];
 
 /** What goes with a client who is erased at the therapist's word. */
-export const belongingsOfClients: readonly EraseOfClient[] = [eraseExportsOfClient, ...belongingsBesideExports];
+export const belongingsOfClients: readonly EraseOfClient[] = [
+  eraseExportsOfClient,
+  eraseUnacceptedOfClient,
+  ...belongingsBesideExports,
+];
 
 /** What is erased some days after it was deleted. */
 export const purgesOfDeleted: readonly Purge[] = [

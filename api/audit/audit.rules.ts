@@ -50,5 +50,7 @@ export const noted = z.object({
   thingId: z.string().nullable(),
   clientId: z.string().nullable(),
   slot: z.string(),
+  /** Milliseconds: not told where the reader has changed the thing since, which says so already. */
+  unlessSince: z.number().optional(),
 });
 export type Noted = z.infer<typeof noted>;

@@ -42,6 +42,29 @@ async function storeSome(owner: Queries, lines: readonly (Omit<Noted, "slot"> & 
   return new Set(rows.map(({ professional_id, slot }) => `${professional_id} ${slot}`));
 }
 
+const told = z.object({ rows: z.array(z.object({ place: z.number() })) });
+/** Clocks of two machines may differ by so much, in seconds. */
+const APART = 5;
+
+/** Without what a change tells already. */
+async function untold(owner: Queries, lines: readonly (Noted | null)[]): Promise<readonly (Noted | null)[]> {
+  const asked = lines.flatMap((line, place) => (line?.unlessSince === undefined ? [] : [{ ...line, place }]));
+  if (asked.length === 0) return lines;
+  const { rows } = told.parse(
+    await owner.execute(sql`
+    select r.place from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as r (place integer, "professionalId" uuid,
+        at float8, "unlessSince" float8, who text, "whoId" text, thing text, "thingId" uuid)
+      where exists (select from audit_entries e
+        where e.professional_id = r."professionalId" and e.thing = r.thing and e.thing_id = r."thingId"
+          and e.act in ('CREATED', 'CHANGED', 'RESTORED', 'SIGNED') and e.who = r.who
+          and e.who_id is not distinct from r."whoId"
+          and e.at >= to_timestamp(r."unlessSince" / 1000.0 - ${APART}::integer)
+          and e.at <= to_timestamp(r.at / 1000.0 + ${APART}::integer))`),
+  );
+  const places = new Set(rows.map(({ place }) => place));
+  return lines.filter((_, place) => !places.has(place));
+}
+
 /** What is the same within its minutes is one; in one order, so that no two processes wait for each other. */
 function together(lines: readonly (Noted | null)[]): Noted[] {
   const bySlot = new Map<string, Noted>();
@@ -87,7 +110,7 @@ async function remember(tx: Queries, page: string, lines: number): Promise<numbe
  */
 export const storePage = (owner: Queries, page: string, lines: readonly (Noted | null)[]): Promise<void> =>
   owner.transaction(async (tx) => {
-    const reads = together(lines.slice(await remember(tx, page, lines.length)));
+    const reads = together(await untold(tx, lines.slice(await remember(tx, page, lines.length))));
     for (let from = 0; from < reads.length; from += AT_ONCE) {
       const some = reads.slice(from, from + AT_ONCE);
       const kept = await storeSome(tx, some);

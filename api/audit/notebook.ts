@@ -22,6 +22,8 @@ export interface ReadThing {
   clientId: string | null;
   /** How many things a list told of; else once. */
   times: number;
+  /** Milliseconds: it is not told where the reader has changed the thing since. */
+  unlessSince?: number;
 }
 
 function notedOf(read: ReadThing, { who, id, name, device, network }: Actor, now: number, asked: string): Noted {

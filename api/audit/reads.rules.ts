@@ -99,7 +99,7 @@ export const READS: Record<string, Rule | undefined> = {
   "/clientes/:id": one("CLIENT"),
   "/clientes/:id/historia": oneOfRows("TIMELINE"),
   "/clientes/:id/consentimientos": listOfClient("CONSENT"),
-  "/sessions": list("SESSION", "clientId"),
+  "/sessions": searched("SESSION", "clientId"),
   "/sessions/eliminadas": list("SESSION"),
   "/sessions/:id": one("SESSION"),
   "/sessions/:id/respuestas": oneOfRows("SESSION"),
@@ -134,6 +134,38 @@ export const READS: Record<string, Rule | undefined> = {
   "/dashboard": home,
   "/dashboard/pendientes": pending,
 };
+
+/** Things of which each change leaves an entry. */
+const CHANGED: Record<string, ReadThing["thing"] | undefined> = {
+  "/clientes/:id": "CLIENT",
+  "/sessions/:id": "SESSION",
+  "/notas/:id": "NOTE",
+  "/objetivos/:id": "OBJECTIVE",
+};
+
+/** What a change that was answered with the thing itself tells whole, changed or not; none for another answer. */
+export function changeTells(path: string, { params, answer }: Read, since: number): Told[] {
+  const [base = path] = /^.*?\/:id(?=\/|$)/.exec(path) ?? [`${path}/:id`];
+  const [thing, thingId] = [CHANGED[base], idOf(Object(answer).id)];
+  if (!thing || !thingId || (params.id ?? thingId) !== thingId) return [];
+  return [{ ...readThing(thing, thingId, null), unlessSince: since }];
+}
+
+/** What a change that was refused tells: the thing as it is now, and sessions that are in the way. */
+export function refusalTells(path: string, { params, query, answer }: Read): Told[] {
+  const { current, overlaps } = Object(answer);
+  const [base = path] = /^.*?\/:(id|key)(?=\/|$)/.exec(path) ?? [];
+  // What is refused beside a thing can be about another.
+  const isIt = Object(current).id === undefined || params.id === undefined || Object(current).id === params.id;
+  const rule = current && isIt ? READS[base] : undefined;
+  return [
+    ...(rule?.({ params, query, answer: current }) ?? []),
+    ...rowsOf(overlaps).flatMap((row) => {
+      const thingId = idOf(Object(row).id);
+      return thingId ? [readThing("SESSION", thingId, null)] : [];
+    }),
+  ];
+}
 
 /** The other answers, and why nothing is noted down of them here. */
 export const NOT_NOTED_AS_READ: Record<string, string | undefined> = {

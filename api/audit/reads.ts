@@ -2,13 +2,24 @@ import type { Request, RequestHandler, Response } from "express";
 import { type Actor, actorNow } from "../core/acting/acting.ts";
 import { Recent } from "../core/recent.ts";
 import type { Notebook } from "./notebook.ts";
-import { READS, type Read, type Told } from "./reads.rules.ts";
+import { changeTells, READS, type Read, refusalTells, type Told } from "./reads.rules.ts";
 
-function readOf(req: Request, res: Response, answer: unknown): Told[] {
-  const path: unknown = req.route?.path;
-  if (req.method !== "GET" || res.statusCode !== 200 || typeof path !== "string") return [];
-  const rule = READS[`${req.baseUrl}${path}`];
-  return rule ? rule({ params: Object(req.params) as Read["params"], query: req.query, answer }) : [];
+/** What stands in an address, by the names of its route: once it is refused, Express has forgotten it. */
+function named(path: string, address: string): Read["params"] {
+  const parts = address.replace(/\?.*$/, "").split("/");
+  const names = path.split("/").map((name, place) => [name, parts[place]] as const);
+  return Object.fromEntries(names.flatMap(([name, part]) => (name.startsWith(":") ? [[name.slice(1), part]] : [])));
+}
+
+/** @param since when the request came, in milliseconds */
+function readOf(req: Request, res: Response, answer: unknown, since: number): Told[] {
+  const route: unknown = req.route?.path;
+  if (typeof route !== "string") return [];
+  const path = `${req.baseUrl}${route}`;
+  const read: Read = { params: Object(req.params) as Read["params"], query: req.query, answer };
+  if (res.statusCode === 409) return refusalTells(path, { ...read, params: named(path, req.originalUrl) });
+  if (req.method !== "GET") return [200, 201].includes(res.statusCode) ? changeTells(path, read, since) : [];
+  return (res.statusCode === 200 && READS[path]?.(read)) || [];
 }
 
 const ENTERED_KNOWN = 10_000;
@@ -27,12 +38,14 @@ export function noteReads(notebook: Notebook): RequestHandler {
   };
   return (req, res, next) => {
     const actor = actorNow();
+    const since = Date.now();
     const json = res.json.bind(res);
     res.json = (answer: unknown) => {
       const professionalId: unknown = res.locals.professionalId;
       if (actor && typeof professionalId === "string") {
         noteEntry(professionalId, actor);
-        for (const told of readOf(req, res, answer)) notebook.note({ ...told, professionalId }, actor, req.originalUrl);
+        for (const told of readOf(req, res, answer, since))
+          notebook.note({ ...told, professionalId }, actor, req.originalUrl);
       }
       return json(answer);
     };

@@ -1,6 +1,7 @@
 import { CLIENT } from "../../schema/fields/clients.ts";
 import { blankTexts } from "../../schema/fields/table.ts";
 import { type ClientDraft, clientFaultMessage, clientFaults } from "../../schema/rules/clients.ts";
+import type { WireLimit } from "../../schema/wire/core.ts";
 import { Problem } from "../core/problems.ts";
 import { refuseFaults } from "../core/refusals.ts";
 import type { EarlierCreation } from "../practice/idempotency.ts";
@@ -65,8 +66,17 @@ export const asCreated = (draft: ClientDraft, { id, at }: EarlierCreation): Clie
   lastSessionAt: null,
 });
 
+interface LimitedPlan {
+  name: string;
+  maxClients: number | null;
+}
+
+/** The maximum that stands in the way of one more active client; null where there is room. */
+export const reachedLimit = (used: number, { name, maxClients }: LimitedPlan): WireLimit | null =>
+  maxClients !== null && used >= maxClients ? { used, max: maxClients, plan: name } : null;
+
 /** @throws Problem LIMIT_REACHED when the plan takes no further active client */
-export function refuseBeyondLimit(used: number, plan: { name: string; maxClients: number | null }): void {
-  if (plan.maxClients !== null && used >= plan.maxClients)
-    throw new Problem("LIMIT_REACHED", { limit: { used, max: plan.maxClients, plan: plan.name } });
+export function refuseBeyondLimit(used: number, plan: LimitedPlan): void {
+  const limit = reachedLimit(used, plan);
+  if (limit) throw new Problem("LIMIT_REACHED", { limit });
 }

@@ -2,9 +2,10 @@ import { CLIENT } from "../../schema/fields/clients.ts";
 import { apiFieldsOf, wireLabelsOf, wireNamesOf, wireTextsOf } from "../../schema/fields/table.ts";
 import type { ClientDraft } from "../../schema/rules/clients.ts";
 import { averageProgress } from "../../schema/rules/objectives.ts";
-import type { WireClient, WireClientInput, WireDeletedClient } from "../../schema/wire/clients.ts";
+import type { WireClient, WireClientInput, WireDeletedClient, WireRestoredClient } from "../../schema/wire/clients.ts";
 import { inWireWords } from "../core/refusals.ts";
 import type { ClientChange, ClientRecord, DeletedClient } from "./clients.rules.ts";
+import type { Restored } from "./deleted.service.ts";
 
 const WIRE_FIELD = wireNamesOf(CLIENT);
 
@@ -41,6 +42,10 @@ export const toWireClient = (client: ClientRecord): WireClient => ({
   version: client.version,
 });
 
+export const toWireRestored = ({ client, limit }: Restored): WireRestoredClient => ({
+  ...toWireClient(client),
+  ...(limit && { limite: limit }),
+});
 export const toWireDeleted = ({ id, name, deletedAt, restorableUntil }: DeletedClient): WireDeletedClient => ({
   id,
   nombre: name,

@@ -5,7 +5,7 @@ import { paginationOf } from "../core/pages.ts";
 import { idInPath, readQuery } from "../core/reading.ts";
 import { professionalOf } from "../practice/bearer.ts";
 import { opens } from "../practice/scopes.ts";
-import { toWireClient, toWireDeleted } from "./clients.wire.ts";
+import { toWireDeleted, toWireRestored } from "./clients.wire.ts";
 import { listDeletedClients, restoreClient } from "./deleted.service.ts";
 
 /** Undoing the deletion of clients (beyond the document; D21). */
@@ -18,6 +18,6 @@ export function deletedClientRoutes(database: Database): Router {
     })
     .param("id", idInPath)
     .post("/clientes/:id/restaurar", opens("clients:write"), async (req, res) => {
-      res.json(toWireClient(await restoreClient(database, professionalOf(res), req.params.id)));
+      res.json(toWireRestored(await restoreClient(database, professionalOf(res), req.params.id)));
     });
 }

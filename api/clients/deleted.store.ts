@@ -36,10 +36,10 @@ export async function readRestorable(tx: Queries, professionalId: string, id: st
 }
 
 /** Shows a deleted client again; the same triggers bring back all that was hidden with it. */
-export async function unmarkDeleted(tx: Queries, professionalId: string, id: string): Promise<void> {
+export async function unmarkDeleted(tx: Queries, professionalId: string, id: string, isActive: boolean): Promise<void> {
   await tx
     .update(clients)
-    .set({ deletedAt: null, version: risenVersion })
+    .set({ deletedAt: null, isActive, version: risenVersion })
     .where(and(restorable(professionalId), eq(clients.id, id)));
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import type { Queries } from "../core/database/database.ts";
 import { professionals } from "../practice/professionals.table.ts";
 import { clients } from "./clients.table.ts";
@@ -19,6 +19,12 @@ export async function readRecipient(tx: Queries, professionalId: string, clientI
     .innerJoin(professionals, eq(professionals.id, clients.professionalId))
     .where(and(eq(clients.professionalId, professionalId), eq(clients.id, clientId), isNull(clients.deletedAt)));
   return found ?? null;
+}
+
+/** Whether somebody is deleted and not yet gone: what waits to be mailed waits for their being brought back, or goes with them. */
+export async function isHidden(tx: Queries, professionalId: string, clientId: string): Promise<boolean> {
+  const own = and(eq(clients.professionalId, professionalId), eq(clients.id, clientId), isNotNull(clients.deletedAt));
+  return (await tx.$count(clients, own)) > 0;
 }
 
 const SENTENCE = {

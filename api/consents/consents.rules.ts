@@ -66,7 +66,8 @@ export function linkStanding(
   if (found.status === "ACEPTADO") return { kind: "accepted", consent: found };
   if (found.status === "RECHAZADO") return { kind: "declined", consent: found };
   const isOpen = found.status === "PENDIENTE" && found.number === found.inForce;
-  return isOpen && found.expiresAt !== null && found.expiresAt > now
-    ? { kind: "open", consent: found }
-    : { kind: "over" };
+  if (!isOpen || found.expiresAt === null || found.expiresAt <= now) return { kind: "over" };
+  // What was asked for again is open for longer than the link of before.
+  const expiresAt = key.expiresAt < found.expiresAt ? key.expiresAt : found.expiresAt;
+  return { kind: "open", consent: { ...found, expiresAt } };
 }

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, isNull, lte, or, sql } from "drizzle-orm";
+import { CONSENT_KINDS, type ConsentKind } from "../../schema/rules/consents/consents.ts";
 import type { Queries } from "../core/database/database.ts";
 import type { MailEnding } from "../core/mail/mailEnding.ts";
 import { professionals } from "../practice/professionals.table.ts";
@@ -71,12 +72,15 @@ export async function readMail(tx: Queries, mail: WaitingMail) {
   return found ?? null;
 }
 
-/** What a mail asks for and is still waited for. */
-export const readAsked = (tx: Queries, { id, professionalId }: WaitingMail) =>
-  tx
+/** What a mail asks for and is still waited for, in the order of the kinds. */
+export async function readAsked(tx: Queries, { id, professionalId }: WaitingMail) {
+  const asked = await tx
     .select({ id: consents.id, kind: consents.kind, number: consents.number, expiresAt: consents.expiresAt })
     .from(consents)
     .where(and(eq(consents.professionalId, professionalId), eq(consents.mailId, id), eq(consents.status, "PENDIENTE")));
+  const placeOf = ({ kind }: { kind: ConsentKind }) => CONSENT_KINDS.indexOf(kind);
+  return asked.toSorted((one, other) => placeOf(one) - placeOf(other));
+}
 
 /** Notes down which address a mail goes to, by the moment since which the client has it. */
 export async function noteAddress(tx: Queries, mail: WaitingMail, emailSince: Date): Promise<void> {

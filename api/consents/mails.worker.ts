@@ -1,6 +1,6 @@
 import { CONSENT_TITLE, type ConsentKind, consentFileName } from "../../schema/rules/consents/consents.ts";
 import type { ClientMails } from "../clients/clientMails.ts";
-import { AGAIN_HOURS, hindrance, type Recipient, readRecipient } from "../clients/recipients.ts";
+import { AGAIN_HOURS, hindrance, isHidden, type Recipient, readRecipient } from "../clients/recipients.ts";
 import type { Database, Queries } from "../core/database/database.ts";
 import type { Log } from "../core/log.ts";
 import type { Mail, MailMessage } from "../core/mail/mail.ts";
@@ -82,8 +82,9 @@ async function asking(
     made.push({ text: CONSENT_TITLE[kind], url: await links.make(key) });
     mailed.push({ consentId: id, until: expiresAt });
   }
-  const until = mailed.at(-1)?.until;
-  if (!until) return null;
+  if (mailed.length === 0) return null;
+  // The first that is over: until then all of them can be answered.
+  const until = new Date(Math.min(...mailed.map((link) => link.until.getTime())));
   await noteAddress(tx, job, of.emailSince);
   const { fullName, timeZone } = of.practice;
   const isOne = made.length === 1;
@@ -141,7 +142,8 @@ async function read(parts: Parts, job: WaitingMail): Promise<ToSend | null> {
       const asked = recipient && (await asking(parts, tx, job, { ...mail, emailSince: recipient.emailSince }));
       return { ...to, content: null, ...asked };
     }
-    const patience = recipient && !recipient.refusesMail ? new Date(askedAt.getTime() + COPY_DAYS * DAY_MS) : null;
+    const canStillGo = recipient ? !recipient.refusesMail : await isHidden(tx, professionalId, clientId);
+    const patience = canStillGo ? new Date(askedAt.getTime() + COPY_DAYS * DAY_MS) : null;
     return { ...to, patience, content: await copy(tx, professionalId, consentId) };
   });
 }
@@ -173,8 +175,9 @@ async function deliver(parts: Parts, job: WaitingMail): Promise<void> {
   const ending = await sendToEnd({ log, what: "mail about consents", ids: { consentMail: job.id } }, () =>
     send(parts, job, mail),
   );
-  // A day's share comes anew, and a new client of the free plan is known one day.
-  const waits = ending === "omitted" && mail.content && mail.patience && mail.patience > new Date();
+  // A day's share comes anew, a new client of the free plan is known one day, and who was deleted can be brought back.
+  const isAboutSomething = mail.content !== null || mail.recipient === null;
+  const waits = ending === "omitted" && isAboutSomething && mail.patience && mail.patience > new Date();
   await database.asProfessional(professionalId, (tx) =>
     waits ? putMailOff(tx, job, AGAIN_HOURS) : settleMail(tx, job, ending, mail.links),
   );

@@ -86,7 +86,7 @@ export function sendProblem(res: Response, { code, title, details }: Problem): v
   const body: WireProblem = { type: "about:blank", title, status, code, requestId: requestIdOf(res), ...told };
   if (status === 401) res.setHeader("WWW-Authenticate", bearerChallenge(details.reason));
   if (status === 503) res.setHeader("Retry-After", "2");
-  res.status(status).type("application/problem+json").send(JSON.stringify(body));
+  res.status(status).type("application/problem+json").json(body);
 }
 
 /** Connection lost or refused, server starting or stopping, too many connections, time-outs, a row locked for long, a failing disk (SQLSTATE or Node's code). */

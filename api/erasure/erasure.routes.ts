@@ -40,8 +40,8 @@ export function erasureRoutes(database: Database, belongings: readonly EraseOfCl
       res.json(toWirePreview(await previewErasure(database, professionalOf(res), req.params.id)));
     })
     .post("/clientes/:id/borrado", async (req, res) => {
-      const { motivo, elementos: shown } = readBody(wireErasureInput, req, LABELS);
-      const wish = { reason: toReason(motivo), shown };
+      const { motivo, elementos: shown, recuento: tally } = readBody(wireErasureInput, req, LABELS);
+      const wish = { reason: toReason(motivo), shown, tally };
       const creation = readCreationKey(req, `POST /clientes/${req.params.id}/borrado`, wish);
       await erased.hold(professionalOf(res));
       const made = await eraseClient(database, professionalOf(res), req.params.id, wish, creation, belongings);

@@ -9,6 +9,7 @@ import {
   type KeptKind,
   LAWFUL_YEARS,
   madeOf,
+  tallyOf,
 } from "../../schema/rules/record/erasure.ts";
 import type { WireErasureFile } from "../../schema/wire/erasure/erasure.ts";
 import { clients } from "../clients/clients.table.ts";
@@ -24,6 +25,7 @@ import { lockPractice, readTimeZone } from "../practice/practice.store.ts";
 import {
   countErased,
   countKept,
+  countPapers,
   type ErasableClient,
   type ErasureRecord,
   holdErasable,
@@ -41,6 +43,8 @@ export interface ErasurePreview {
   client: ErasableClient;
   erased: Counts<ErasedKind>;
   kept: Counts<KeptKind>;
+  /** What would be erased, to be compared. */
+  tally: string;
   /** Days of the practice's zone. */
   lastDay: string;
   lawUntil: string;
@@ -52,10 +56,12 @@ export const previewErasure = (database: Database, id: string, clientId: string)
     const client = found(await readErasable(tx, id, clientId));
     const zone = await readTimeZone(tx, id);
     const lastDay = dayIn(zone, (await lastDone(tx, id, clientId)) ?? client.updatedAt);
+    const erased = await countErased(tx, id, clientId);
     return {
       client,
-      erased: await countErased(tx, id, clientId),
+      erased,
       kept: await countKept(tx, id, clientId),
+      tally: tallyOf(erased, await countPapers(tx, id, clientId)),
       lastDay,
       lawUntil: addYears(lastDay, LAWFUL_YEARS),
     };
@@ -65,6 +71,8 @@ interface ErasureWish {
   reason: ErasureReason;
   /** How many things the therapist was shown. */
   shown: number;
+  /** The same kind by kind, where that was told. */
+  tally: string | undefined;
 }
 
 /** All that is kept of a client, in this one transaction: it is there, or it is gone. */
@@ -91,7 +99,7 @@ export const eraseClient = (
   database: Database,
   id: string,
   clientId: string,
-  { reason, shown }: ErasureWish,
+  { reason, shown, tally }: ErasureWish,
   creation: CreationKey | null,
   belongings: readonly EraseOfClient[],
 ): Promise<ErasureRecord> =>
@@ -104,7 +112,8 @@ export const eraseClient = (
       if (earlier) return found(await readErasure(tx, id, earlier.id));
       const client = found(await holdErasable(tx, id, clientId));
       const [erased, kept] = [await countErased(tx, id, clientId), await countKept(tx, id, clientId)];
-      if (madeOf(erased) !== shown) throw refused("shown", ERASURE_CHANGED);
+      const isAsShown = tally === undefined || tally === tallyOf(erased, await countPapers(tx, id, clientId));
+      if (madeOf(erased) !== shown || !isAsShown) throw refused("shown", ERASURE_CHANGED);
       await eraseAll(tx, id, client, belongings);
       const number = await nextNumber(tx, id);
       const told = { number, clientId, clientName: client.name, reason, erasedAt: new Date(), erased, kept };

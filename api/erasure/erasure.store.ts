@@ -62,13 +62,29 @@ export async function countErased(tx: Queries, owner: string, id: string): Promi
       (select count(*)::int from session_ratings where ((${ofSessions}) or (${own})) and rated_at is not null)
         as "RATINGS",
       (select count(*)::int from session_answers where (${ofSessions}) or (${own}))
-        + (select count(*)::int from booking_requests where ${own}) as "ANSWERS",
+        + (select count(*)::int from booking_requests asked where ${own} or (asked.professional_id = ${owner}
+          and asked.client_id is null and asked.status not in ('ACEPTADA', 'SIN_PROBAR')
+          and lower(trim(asked.email)) = (select lower(trim(email)) from clients where professional_id = ${owner} and id = ${id})
+          and not exists (select from clients other where other.professional_id = ${owner} and other.id <> ${id}
+            and other.deleted_at is null and lower(trim(other.email)) = lower(trim(asked.email))))) as "ANSWERS",
       (select count(*)::int from exports where professional_id = ${owner} and (client_id = ${id} or client_id is null)
         and status <> 'FALLIDA' and fetched_at is null and (expires_at is null or expires_at > now())) as "EXPORTS",
       (select count(*)::int from session_reminders where ${ofSessions})
         + (select count(*)::int from consent_mails where ${own}) as "MAILS"`),
   );
   return rows[0] as Counts<ErasedKind>;
+}
+
+const papersRow = z.object({ rows: z.array(z.object({ papers: z.number() })).length(1) });
+
+/** How many of a client's consents have a paper. */
+export async function countPapers(tx: Queries, owner: string, id: string): Promise<number> {
+  const { rows } = papersRow.parse(
+    await tx.execute(sql`select count(*)::int as papers from consent_files
+      where professional_id = ${owner}
+        and consent_id in (select id from consents where professional_id = ${owner} and client_id = ${id})`),
+  );
+  return rows[0]?.papers ?? 0;
 }
 
 /** How much outlives the client. */

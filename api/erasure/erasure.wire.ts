@@ -14,7 +14,7 @@ import type { ErasureRecord } from "./erasure.store.ts";
 import type { Retention } from "./retention.service.ts";
 
 /** The Spanish name of each field on the wire. */
-export const LABELS = { motivo: "Motivo", elementos: "Elementos", anos: "Años" };
+export const LABELS = { motivo: "Motivo", elementos: "Elementos", recuento: "Recuento", anos: "Años" };
 
 /** In the order in which the words stand. */
 const toWireCounts = <Kind extends string, Word>(words: Record<Kind, Word>, counts: Counts<Kind>) =>
@@ -29,11 +29,19 @@ export function toReason(motivo: WireErasureInput["motivo"]): ErasureReason {
   return found[0];
 }
 
-export const toWirePreview = ({ client, erased, kept, lastDay, lawUntil }: ErasurePreview): WireErasurePreview => ({
+export const toWirePreview = ({
+  client,
+  erased,
+  kept,
+  tally,
+  lastDay,
+  lawUntil,
+}: ErasurePreview): WireErasurePreview => ({
   client: { id: client.id, nombre: client.name },
   borra: toWireCounts(ERASED_WIRE, erased),
   conserva: toWireCounts(KEPT_WIRE, kept),
   elementos: madeOf(erased),
+  recuento: tally,
   ultima: lastDay,
   leyHasta: lawUntil,
 });

@@ -22,6 +22,7 @@ const BEYOND = [
   "Las copias de seguridad del portal hechas antes de esta fecha, hasta que quien lo administra las sustituye por otras nuevas. Si se recupera una, este borrado hay que repetirlo.",
   "Lo que salió antes del portal: documentos descargados, correos enviados y textos que se mandaron a una IA externa.",
   "Lo que otras personas cuentan de esta en sus propias sesiones, en las notas de ellas.",
+  "Lo que se pidió en la página de reservas desde un correo que también es de otra persona de la consulta.",
   "Este certificado y la línea que lo anota, con el nombre de la persona: son la prueba de que se hizo (RGPD, art. 5.2).",
 ];
 

@@ -7,9 +7,8 @@ import {
   IMPORT_OVER,
   UPLOAD_GONE,
 } from "../../schema/rules/imports/imports.ts";
-import { refuseBeyondLimit } from "../clients/clients.rules.ts";
 import type { Database, Queries } from "../core/database/database.ts";
-import { found } from "../core/problems.ts";
+import { found, Problem } from "../core/problems.ts";
 import { Refusal, refused } from "../core/refusals.ts";
 import { type CreationKey, createdBefore, rememberCreation } from "../practice/idempotency.ts";
 import { lockPractice, type Practice, readPractice, readTimeZone } from "../practice/practice.store.ts";
@@ -162,7 +161,7 @@ export async function confirmImport(
       const { limit, fingerprint } = planned;
       const counts = read.counts(planned);
       if (fingerprint !== wish.fingerprint || counts.broughtCount === 0) throw refused("fingerprint", IMPORT_CHANGED);
-      if (limit) refuseBeyondLimit(limit.max, { name: limit.plan, maxClients: limit.max });
+      if (limit) throw new Problem("LIMIT_REACHED", { limit });
       const stored = await insertImport(tx, id, { kind: wish.kind, fileName: wish.fileName, ...counts });
       await read.store(tx, practice, stored, planned);
       await deleteUpload(tx, id, wish.upload);

@@ -1,5 +1,5 @@
 import type { WirePlan, WireUserInfo } from "../../schema/wire/membership.ts";
-import { generationsUsed, type PlanRow, type Practice } from "../practice/practice.store.ts";
+import { generationsUsed, type PlanRow, type Practice, planInForce } from "../practice/practice.store.ts";
 
 export const toWirePlan = (plan: PlanRow): WirePlan => ({
   id: plan.id,
@@ -13,7 +13,8 @@ export const toWirePlan = (plan: PlanRow): WirePlan => ({
   planOrder: plan.planOrder,
 });
 
-export function toWireUserInfo({ professional, plan }: Practice, now: Date): WireUserInfo {
+export function toWireUserInfo(practice: Practice, now: Date): WireUserInfo {
+  const { professional, plan } = practice;
   return {
     id: professional.id,
     fullName: professional.fullName,
@@ -23,6 +24,7 @@ export function toWireUserInfo({ professional, plan }: Practice, now: Date): Wir
     asksForRatings: professional.ratingsAskedSince !== null,
     respuestas: { plazoHoras: professional.linkCancelHours, avisarPorCorreo: professional.answersMailed },
     subscription_plan: toWirePlan(plan),
+    planInForce: toWirePlan(planInForce(practice, now)),
     planPeriodAIGenerations: generationsUsed(professional, now),
     planStartDate: professional.planStartedAt.toISOString(),
     planExpirationDate: professional.planExpiresAt?.toISOString() ?? null,

@@ -12,7 +12,7 @@ import {
   updatePayment,
 } from "./payments.store.ts";
 import { beforeOf, takePlanBack } from "./payments.undo.ts";
-import { nextCheck } from "./payments.waits.ts";
+import { nextCheck, nextLook } from "./payments.waits.ts";
 import type { Capture } from "./paypal.shapes.ts";
 
 /** Days after which an order that PayPal does not know counts as never paid. */
@@ -40,7 +40,10 @@ async function activate({ tx, row, practice, now }: At, capture: Capture, surplu
   // Somebody gave a part of it back before it had bought anything: the rest follows.
   if (capture.status !== "COMPLETED") return back("IMPORTE");
   const plan = await readPlan(tx, row.planId);
-  const due = plan ? dueAtSettling(standingOf(practice), plan, row, capture.at, now) : "NOT_OFFERED";
+  // Seen before and never good for anything, it was held: it is here only now, however long ago it was begun.
+  const wasHeld = row.captureId === capture.id && row.appliedAt === null;
+  const arrivedAt = wasHeld ? now : capture.at;
+  const due = plan ? dueAtSettling(standingOf(practice), plan, row, arrivedAt, now) : "NOT_OFFERED";
   if (typeof due === "string" || due.cents !== row.amountCents) return back("PRECIO");
   const { kind, variant, planVariant, startsAt, expiresAt } = due;
   const { professional } = practice;
@@ -147,9 +150,8 @@ export const applyVerdict = (
     const isNew = changes.status !== undefined && changes.status !== row.status;
     const after = { ...row, ...changes, checks: isNew ? 0 : row.checks + (look ? 1 : 0) };
     const next = nextCheck(after, now);
-    const isWanted = row.nextCheckAt !== null && row.nextCheckAt > askedAt && row.nextCheckAt <= now;
     const isSooner = !look && !isNew && row.nextCheckAt !== null && next !== null && row.nextCheckAt < next;
-    const nextCheckAt = isWanted || isSooner ? row.nextCheckAt : next;
+    const nextCheckAt = isSooner ? row.nextCheckAt : nextLook(row.nextCheckAt, next, askedAt, now);
     // What is still owed to a deleted account must not be erased with its practice.
     const isLeft = practice?.professional.closedAt && after.returns.length > 0;
     if (isLeft) changes.professionalId = null;

@@ -8,7 +8,8 @@ import type { PaymentRow } from "./payments.rules.ts";
 const money = (cents: number): string => formatMoney(cents / 100);
 
 const WHY: Partial<Record<NonNullable<PaymentRow["reason"]>, string>> = {
-  PRECIO: "El precio o tu plan habían cambiado cuando llegó el pago, y no se ha activado nada con él.",
+  PRECIO:
+    "El precio, tu plan o los días que le quedaban habían cambiado cuando llegó el pago, y no se ha activado nada con él.",
   IMPORTE: "No llegó por el importe que correspondía, y no se ha activado nada con él.",
   BASE: "El plan sobre el que lo hiciste se había devuelto antes, así que este pago ya no podía cumplirse.",
 };

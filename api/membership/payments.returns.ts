@@ -3,7 +3,7 @@ import { errorFacts, type Log } from "../core/log.ts";
 import { isGone } from "./payments.judge.ts";
 import type { PaymentRow } from "./payments.rules.ts";
 import { lockPaymentOf, updatePayment } from "./payments.store.ts";
-import { nextCheck } from "./payments.waits.ts";
+import { nextCheck, nextLook } from "./payments.waits.ts";
 import type { Paypal } from "./paypal.ts";
 
 interface Parts {
@@ -35,8 +35,9 @@ async function sendBack(
 /**
  * Gives back what a payment owes; what PayPal does not take now is tried again later, ever more seldom, without an end.
  * Refunds have names of their own, so that two that try at once make one.
+ * @param askedAt when PayPal was asked about the order
  */
-export async function giveBack(parts: Parts, row: PaymentRow): Promise<PaymentRow> {
+export async function giveBack(parts: Parts, row: PaymentRow, askedAt: Date): Promise<PaymentRow> {
   if (row.returns.length === 0) return row;
   const states = new Map<string, "done" | "later" | "anew">();
   for (const captureId of row.returns) states.set(captureId, await sendBack(parts, row, captureId));
@@ -54,7 +55,9 @@ export async function giveBack(parts: Parts, row: PaymentRow): Promise<PaymentRo
     };
     if (isDone) parts.log.warn({ payment: row.id, reason: row.reason }, "payment given back");
     // What is still owed is tried again at the next look, which whoever asks in between puts off no further.
-    const nextCheckAt = returns.length > 0 ? current.nextCheckAt : nextCheck({ ...current, ...changes }, new Date());
+    const now = new Date();
+    const next = nextCheck({ ...current, ...changes }, now);
+    const nextCheckAt = returns.length > 0 ? current.nextCheckAt : nextLook(current.nextCheckAt, next, askedAt, now);
     return await updatePayment(tx, current, { ...changes, nextCheckAt });
   });
 }

@@ -4,7 +4,10 @@ import type { payments } from "./payments.table.ts";
 
 export type PaymentRow = typeof payments.$inferSelect;
 
-/** An order is captured within PayPal's three hours; the days of an upgrade are counted from when it was noted down. */
+/**
+ * An order is captured within PayPal's three hours; the days of an upgrade are counted from when it was noted down, but no
+ * further back from when its money came: what PayPal held for long buys the days that are left (decision 285).
+ */
 const ORDER_LIVES_MS = 3 * 3_600_000;
 
 export const standingOf = ({ professional, plan }: Pick<Practice, "professional" | "plan">): Standing => ({
@@ -25,7 +28,7 @@ export const dueOf = (
 ): Due | NotForSale => paymentDue(standing, { ...plan, order: plan.planOrder }, variant, now, countedFrom);
 
 /** What is due when a payment is settled: the days as they were quoted, everything else as it is then. */
-export function dueAtSettling(standing: Standing, plan: PlanRow, row: PaymentRow, paidAt: Date, now: Date) {
-  const countedFrom = new Date(Math.max(row.createdAt.getTime(), paidAt.getTime() - ORDER_LIVES_MS));
+export function dueAtSettling(standing: Standing, plan: PlanRow, row: PaymentRow, arrivedAt: Date, now: Date) {
+  const countedFrom = new Date(Math.max(row.createdAt.getTime(), arrivedAt.getTime() - ORDER_LIVES_MS));
   return dueOf(standing, plan, row.variant, now, countedFrom);
 }

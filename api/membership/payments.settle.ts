@@ -38,7 +38,8 @@ export function createSettle({ database, paypal, log }: { database: Database; pa
   const settle = async (orderId: string, look?: "again"): Promise<PaymentRow | null> => {
     const row = await readPaymentOf(database.owner, orderId);
     if (!row) return null;
-    if (isOver(row) && !look) return await giveBack(parts, row);
+    // Not asked about: whatever look is due stays due.
+    if (isOver(row) && !look) return await giveBack(parts, row, new Date(0));
     const askedAt = new Date();
     const merchantId = await paypal.merchantId();
     const verdict = judge(await read(row, merchantId), row, merchantId);
@@ -47,7 +48,7 @@ export function createSettle({ database, paypal, log }: { database: Database; pa
     const settled = await (row.professionalId ? database.inTurn(row.professionalId, apply) : apply());
     if (settled && settled.status !== row.status)
       log.info({ payment: row.id, status: settled.status, reason: settled.reason }, "payment settled");
-    return settled && (await giveBack(parts, settled));
+    return settled && (await giveBack(parts, settled, askedAt));
   };
 
   /** Joins what is under way for this order. */

@@ -7,7 +7,7 @@ import type { PlanRow } from "../practice/practice.store.ts";
 import { professionals } from "../practice/professionals.table.ts";
 import type { PaymentRow } from "./payments.rules.ts";
 import { payments } from "./payments.table.ts";
-import { nextCheck } from "./payments.waits.ts";
+import { nextCheck, nextLook, nextTry } from "./payments.waits.ts";
 
 const ofPractice = (professionalId: string) => eq(payments.professionalId, professionalId);
 
@@ -169,7 +169,7 @@ export async function postponeCheck(owner: Queries, orderId: string, now: Date):
   const row = await readPaymentOf(owner, orderId);
   if (!row?.nextCheckAt || row.nextCheckAt > now) return;
   const checks = row.checks + 1;
-  await updatePayment(owner, row, { checks, nextCheckAt: nextCheck({ ...row, checks }, now) });
+  await updatePayment(owner, row, { checks, nextCheckAt: nextTry(checks, now) });
 }
 
 /** What the professional of an order is still to be told; null when it is nothing. @param owner with the owner's rights */
@@ -183,19 +183,19 @@ export async function readNotice(owner: Queries, orderId: string) {
   return found?.row.notice ? { ...found, notice: found.row.notice } : null;
 }
 
-/** Notes that it has been told, unless there is something else by now. */
-export async function endNotice(owner: Queries, row: PaymentRow, now: Date): Promise<void> {
-  const told = and(
-    eq(payments.id, row.id),
-    eq(payments.notice, row.notice ?? "DEVUELTO"),
-    eq(payments.refundedCents, row.refundedCents),
-  );
-  const after = { ...row, notice: null, checks: 0 };
-  await owner
-    .update(payments)
-    .set({ notice: null, checks: 0, nextCheckAt: nextCheck(after, now) })
-    .where(told);
-}
+/**
+ * Notes that it has been told, unless there is something else by now.
+ * @param askedAt a moment before PayPal was asked about it: a look wanted since then is still to come
+ */
+export const endNotice = (owner: Queries, row: PaymentRow, askedAt: Date): Promise<void> =>
+  owner.transaction(async (tx) => {
+    const current = await lockPaymentOf(tx, row.orderId);
+    if (!current || current.notice !== row.notice || current.refundedCents !== row.refundedCents) return;
+    const now = new Date();
+    const told = { notice: null, checks: 0 };
+    const next = nextCheck({ ...current, ...told }, now);
+    await updatePayment(tx, current, { ...told, nextCheckAt: nextLook(current.nextCheckAt, next, askedAt, now) });
+  });
 
 /** Orders whose end PayPal has not told yet outlive a practice that closes, as nobody's: what is paid goes back. */
 export async function letGoOfUnsettled(tx: Queries, professionalId: string): Promise<void> {

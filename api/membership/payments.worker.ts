@@ -38,8 +38,12 @@ interface Parts {
   host: string;
 }
 
-/** Mails what the professional is to be told of a payment. @throws when it has to be tried again later */
-async function tell({ database, mail, log, host }: Parts, orderId: string): Promise<void> {
+/**
+ * Mails what the professional is to be told of a payment.
+ * @param askedAt a moment before PayPal was asked about it
+ * @throws when it has to be tried again later
+ */
+async function tell({ database, mail, log, host }: Parts, orderId: string, askedAt: Date): Promise<void> {
   const about = await readNotice(database.owner, orderId);
   if (!about) return;
   const { row, notice, professional } = about;
@@ -52,7 +56,7 @@ async function tell({ database, mail, log, host }: Parts, orderId: string): Prom
     log.warn({ payment: row.id, error: errorFacts(error.cause) }, "notice of a payment not taken");
     if (!error.refused) throw error;
   }
-  await endNotice(database.owner, row, new Date());
+  await endNotice(database.owner, row, askedAt);
 }
 
 /**
@@ -64,12 +68,13 @@ export async function startPaymentChecks(parts: Parts, pace: Partial<PaymentPace
   const { database, settle, log, jobs } = parts;
   const set = { ...PACE, ...pace };
   const queue = await jobs.open<{ orderId: string }>("payments", set, async ({ orderId }) => {
+    const askedAt = new Date();
     await settle(orderId, "again").catch(async (error: unknown) => {
       // The job tries again a few times; then it is the row's turn, and others' before it.
       await postponeCheck(database.owner, orderId, new Date());
       throw error;
     });
-    await tell(parts, orderId);
+    await tell(parts, orderId, askedAt);
   });
   const enqueue = async (orders: { orderId: string }[]) => {
     if (orders.length > 0) await queue.add(orders.map((data) => ({ key: data.orderId, data })));

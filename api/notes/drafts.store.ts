@@ -115,13 +115,16 @@ const isAsSent = (typed: object): SQL | undefined =>
       .map(([, column]) => sql`${column} is not distinct from excluded.${sql.identifier(column.name)}`),
   );
 
-/** The draft of a hidden note is hidden with it, and comes back with it. @returns whether there was the one that is meant */
+/** The draft of a hidden note, or a new one's about a hidden client, is hidden with it, and comes back with it. @returns whether there was the one that is meant */
 export async function deleteNoteDraft(
   tx: Queries,
   professionalId: string,
   { noteId, savedAt }: DraftMeant,
 ): Promise<boolean> {
-  const ofHidden = sql`exists (select from ${notes} where ${notes.id} = ${noteId}::uuid and ${notes.hidden})`;
+  const ofHidden =
+    noteId === null
+      ? sql`exists (select from ${clients} where ${clients.id} = ${noteDrafts.clientId} and ${clients.deletedAt} is not null)`
+      : sql`exists (select from ${notes} where ${notes.id} = ${noteId}::uuid and ${notes.hidden})`;
   const gone = await tx
     .delete(noteDrafts)
     .where(and(ownDraft(professionalId, noteId), savedAt ? keptAt(savedAt) : undefined, sql`not ${ofHidden}`))

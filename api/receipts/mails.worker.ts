@@ -5,7 +5,7 @@ import {
   receiptNumber,
 } from "../../schema/rules/money/receipts.ts";
 import type { ClientMails } from "../clients/clientMails.ts";
-import { AGAIN_HOURS, hindranceOf, passesByItself, readRecipient } from "../clients/recipients.ts";
+import { AGAIN_HOURS, hindranceOf, isHidden, passesByItself, readRecipient } from "../clients/recipients.ts";
 import type { Database } from "../core/database/database.ts";
 import type { Log } from "../core/log.ts";
 import { MAIL_PACE, sendToEnd } from "../core/mail/mailEnding.ts";
@@ -28,8 +28,15 @@ interface Parts {
 }
 
 /** Leaves a mail to the next hour, or for good. */
-async function leave({ database }: Parts, job: WaitingMail, reason: ReceiptMailReason, askedAt: Date): Promise<void> {
-  const waits = passesByItself(reason) && askedAt.getTime() + RECEIPT_MAIL_DAYS * DAY_MS > Date.now();
+async function leave(
+  { database }: Parts,
+  job: WaitingMail,
+  reason: ReceiptMailReason,
+  { askedAt, canComeBack }: { askedAt: Date; canComeBack: boolean },
+): Promise<void> {
+  const waits =
+    (passesByItself(reason) || (reason === "CLIENTE_ELIMINADO" && canComeBack)) &&
+    askedAt.getTime() + RECEIPT_MAIL_DAYS * DAY_MS > Date.now();
   await database.asProfessional(job.professionalId, (tx) =>
     waits ? putMailOff(tx, job, reason, AGAIN_HOURS) : settleUnsent(tx, job, reason),
   );
@@ -41,12 +48,14 @@ async function deliver(parts: Parts, job: WaitingMail): Promise<void> {
   const { professionalId } = job;
   const read = await database.asProfessional(professionalId, async (tx) => {
     const mail = await readMail(tx, job);
-    return mail && { ...mail, recipient: await readRecipient(tx, professionalId, mail.clientId) };
+    if (!mail) return null;
+    const recipient = await readRecipient(tx, professionalId, mail.clientId);
+    return { ...mail, recipient, canComeBack: !recipient && (await isHidden(tx, professionalId, mail.clientId)) };
   });
   if (!read) return;
-  const { number, file, paper, practice, recipient, askedAt, isCancelled } = read;
+  const { number, file, paper, practice, recipient, isCancelled } = read;
   const why = isCancelled ? "ANULADO" : hindranceOf(recipient);
-  if (!recipient || why) return await leave(parts, job, why ?? "CLIENTE_ELIMINADO", askedAt);
+  if (!recipient || why) return await leave(parts, job, why ?? "CLIENTE_ELIMINADO", read);
   const issuer = plainText(paper.issuer.name);
   const ending = await sendToEnd({ log, what: "mail with a receipt", ids: { receiptMail: job.id } }, () =>
     clientMails.send(
@@ -61,7 +70,7 @@ async function deliver(parts: Parts, job: WaitingMail): Promise<void> {
       },
     ),
   );
-  if (ending === "omitted") return await leave(parts, job, "LIMITE", askedAt);
+  if (ending === "omitted") return await leave(parts, job, "LIMITE", read);
   await database.asProfessional(professionalId, (tx) =>
     ending === "sent" ? settleSent(tx, job) : settleUnsent(tx, job, null),
   );

@@ -106,7 +106,7 @@ export async function turnTo(tx: Queries, webhook: WebhookRecord, types: Webhook
   const stay = webhook.types.filter((type) => types.includes(type));
   const gone = webhook.types.filter((type) => !types.includes(type));
   if (gone.length > 0) {
-    // Not what is being written down as taken at the moment: its row is locked before the receiver's.
+    // Not what a process of the release before writes down as taken at the moment: it locks its row before the receiver's.
     const unwanted = tx
       .select({ id: deliveries.id })
       .from(deliveries)
@@ -217,6 +217,7 @@ async function settleFailed(
  */
 export async function settleDelivery(tx: Queries, begun: Begun, outcome: Outcome): Promise<boolean> {
   if (outcome.fault) return await settleFailed(tx, begun, outcome);
+  await lockWebhook(tx, begun);
   const done = await tx
     .update(deliveries)
     .set({ ...outcome, status: "DELIVERED" })

@@ -38,6 +38,12 @@ export interface WebhookParts {
   secret: string;
 }
 
+/** A message, and the receiver it is for. */
+export interface OneDelivery {
+  delivery: DeliveryRecord;
+  webhook: WebhookRecord;
+}
+
 /** A receiver with what its messages are signed with, told once. */
 export interface ToldWebhook {
   webhook: WebhookRecord;
@@ -90,8 +96,9 @@ export async function addWebhook(
   return { webhook: made.webhook, secret: told };
 }
 
-/** What is left alone while it is changed. */
-function standingOf({ status }: WebhookRecord, isActive: boolean | undefined): Partial<WebhookRecord> {
+/** What is left alone while it is changed. @throws Refusal VALIDATION for one that would be told what nobody can check */
+function standingOf({ status, isSecretLost }: WebhookRecord, isActive: boolean | undefined): Partial<WebhookRecord> {
+  if (isActive && isSecretLost) throw refused("status", "Su secreto se perdió: cámbialo y vuelve a activarlo.");
   if (isActive === undefined || isActive === (status === "ACTIVE")) return {};
   return { status: isActive ? "ACTIVE" : "PAUSED" };
 }
@@ -131,7 +138,10 @@ export async function renewSecret(
   const sealed = await sealedWith(secret, plain);
   const webhook = await database.asProfessional(id, async (tx) => {
     await lockPractice(tx, id);
-    return await updateWebhook(tx, found(await readWebhook(tx, id, webhookId)), { secret: sealed });
+    return await updateWebhook(tx, found(await readWebhook(tx, id, webhookId)), {
+      secret: sealed,
+      isSecretLost: false,
+    });
   });
   return { webhook, secret: plain };
 }
@@ -149,10 +159,11 @@ export const listDeliveries = (
   id: string,
   webhookId: string,
   page: PageAsked,
-): Promise<PageRead<DeliveryRecord>> =>
+): Promise<PageRead<OneDelivery>> =>
   database.asProfessional(id, async (tx) => {
-    found(await readWebhook(tx, id, webhookId));
-    return await readDeliveries(tx, id, webhookId, page);
+    const webhook = found(await readWebhook(tx, id, webhookId));
+    const { rows, total } = await readDeliveries(tx, id, webhookId, page);
+    return { rows: rows.map((delivery) => ({ delivery, webhook })), total };
   });
 
 /**
@@ -164,13 +175,14 @@ export const askForDelivery = (
   id: string,
   webhookId: string,
   deliveryId?: string,
-): Promise<DeliveryRecord> =>
+): Promise<OneDelivery> =>
   database.asProfessional(id, async (tx) => {
     await lockPractice(tx, id);
-    const webhook = found(await readWebhook(tx, id, webhookId));
+    const current = found(await readWebhook(tx, id, webhookId));
     const asked = deliveryId === undefined ? null : found(await askDelivery(tx, id, webhookId, deliveryId));
-    if (webhook.status !== "ACTIVE") throw refused("status", "No se le envía nada: actívalo antes.");
+    if (current.status !== "ACTIVE") throw refused("status", "No se le envía nada: actívalo antes.");
     // Whoever asks wants to know now whether it is there.
-    await letGoOn(tx, webhook);
-    return asked ?? (await insertDelivery(tx, { professionalId: id, webhookId, ...testOf(webhookId, new Date()) }));
+    const webhook = await letGoOn(tx, current);
+    const test = { professionalId: id, webhookId, ...testOf(webhookId, new Date()) };
+    return { delivery: asked ?? (await insertDelivery(tx, test)), webhook };
   });

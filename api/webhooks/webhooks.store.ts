@@ -38,8 +38,9 @@ export async function updateWebhook(
 }
 
 /** Has a receiver written to at once that was left alone for a while. */
-export async function letGoOn(tx: Queries, { professionalId, id }: WebhookRecord): Promise<void> {
-  await tx.update(webhooks).set({ heldUntil: null }).where(isIt(professionalId, id));
+export async function letGoOn(tx: Queries, webhook: WebhookRecord): Promise<WebhookRecord> {
+  await tx.update(webhooks).set({ heldUntil: null }).where(isIt(webhook.professionalId, webhook.id));
+  return { ...webhook, heldUntil: null };
 }
 
 /** @returns whether there was one; its deliveries go with it */
@@ -91,7 +92,7 @@ export async function askDelivery(
 
 /**
  * Has all that waits for a locked receiver sent from now on, in order of making, with the whole of its tries before it; but
- * not what is being written down as taken at the moment.
+ * not what a process of the release before writes down as taken at the moment.
  */
 export async function askWaiting(tx: Queries, { professionalId, id }: WebhookRecord): Promise<void> {
   const waiting = tx

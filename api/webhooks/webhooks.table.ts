@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, foreignKey, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, foreignKey, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { DELIVERY_FAULTS } from "../../schema/rules/feed.ts";
 import { instant, ownRowsOnly } from "../core/database/rowSecurity.ts";
 import type { ChangedType } from "../feed/feed.store.ts";
@@ -19,6 +19,8 @@ export const webhooks = pgTable(
     types: text().array().$type<ChangedType[]>().notNull(),
     /** What deliveries are signed with, sealed with the service's own secret. */
     secret: text().notNull(),
+    /** The one its owner has was given up with the service's own: nothing goes out before there is another. */
+    isSecretLost: boolean("is_secret_lost").notNull().default(false),
     /** DISABLED: by us, after it took nothing for days. */
     status: text({ enum: ["ACTIVE", "PAUSED", "DISABLED"] })
       .notNull()

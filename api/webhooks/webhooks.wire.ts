@@ -3,7 +3,7 @@ import type { WireDelivery, WireToldWebhook, WireWebhook, WireWebhookInput } fro
 import { inWireWords } from "../core/refusals.ts";
 import { TYPE, typesOf } from "../feed/feed.wire.ts";
 import type { DeliveryRecord, WebhookDraft, WebhookRecord } from "./webhooks.rules.ts";
-import type { ToldWebhook } from "./webhooks.service.ts";
+import type { OneDelivery, ToldWebhook } from "./webhooks.service.ts";
 
 const STATE: Record<WebhookRecord["status"], WireWebhook["estado"]> = {
   ACTIVE: "ACTIVO",
@@ -44,6 +44,7 @@ export const toWireWebhook = (webhook: WebhookRecord): WireWebhook => ({
   updatedAt: webhook.updatedAt.toISOString(),
   ultimaEntrega: webhook.lastDeliveredAt?.toISOString() ?? null,
   fallosSeguidos: webhook.failures,
+  secretoPerdido: webhook.isSecretLost,
   version: webhook.version,
 });
 
@@ -52,7 +53,13 @@ export const toWireTold = ({ webhook, secret }: ToldWebhook): WireToldWebhook =>
   secreto: secret,
 });
 
-export const toWireDelivery = (delivery: DeliveryRecord): WireDelivery => ({
+/** When a message is tried next; null while nothing is sent to its receiver, too. */
+function nextTry({ delivery, webhook }: OneDelivery): Date | null {
+  if (delivery.status !== "WAITING" || webhook.status !== "ACTIVE") return null;
+  return webhook.heldUntil && webhook.heldUntil > delivery.dueAt ? webhook.heldUntil : delivery.dueAt;
+}
+
+export const toWireDelivery = ({ delivery, webhook }: OneDelivery): WireDelivery => ({
   id: delivery.id,
   evento: delivery.event,
   estado: DELIVERY_STATE[delivery.status],
@@ -62,7 +69,7 @@ export const toWireDelivery = (delivery: DeliveryRecord): WireDelivery => ({
   milisegundos: delivery.milliseconds,
   createdAt: delivery.createdAt.toISOString(),
   intentadoEn: delivery.triedAt?.toISOString() ?? null,
-  proximoIntento: delivery.status === "WAITING" ? delivery.dueAt.toISOString() : null,
+  proximoIntento: nextTry({ delivery, webhook })?.toISOString() ?? null,
 });
 
 export const webhookRefusals = inWireWords({ name: "nombre", types: "tipos", status: "activo" }, toWireWebhook);

@@ -17,6 +17,7 @@ const wireUserInfo = z.object({
   workingHours: z.object({ from: z.int(), to: z.int() }).nullish(),
   respuestas: z.object({ plazoHoras: z.int(), avisarPorCorreo: z.boolean() }).nullish(),
   subscription_plan: z.unknown().optional(),
+  planInForce: z.unknown().optional(),
   planPeriodAIGenerations: z.int32().nullish(),
   planStartDate: text,
   planExpirationDate: text,
@@ -38,6 +39,8 @@ export interface UserInfo {
   asksForRatings: boolean;
   /** The plan as the service sent it; the membership room reads it. */
   wirePlan: unknown;
+  /** The same of the plan whose limits hold now; of a service that does not tell it: null. */
+  wirePlanInForce: unknown;
   aiGenerationsUsed: number;
   planStartedAt: string | null;
   planExpiresAt: string | null;
@@ -61,6 +64,7 @@ export function toUserInfo(body: unknown, warn: Warn): UserInfo {
       : null,
     asksForRatings: row?.asksForRatings ?? false,
     wirePlan: row?.subscription_plan ?? null,
+    wirePlanInForce: row?.planInForce ?? null,
     aiGenerationsUsed: row?.planPeriodAIGenerations ?? 0,
     planStartedAt: toMoment(row?.planStartDate, "userInfo.planStartDate", warn),
     planExpiresAt: toMoment(row?.planExpirationDate, "userInfo.planExpirationDate", warn),

@@ -64,7 +64,7 @@ registerEnumType(AuditThings, {
     NOTE_TEMPLATE: { description: "A `NoteTemplate`." },
     OBJECTIVE: { description: "An `Objective`." },
     MEASURE: { description: "A questionnaire that was filled in." },
-    CONSENT: { description: "A consent that was asked for." },
+    CONSENT: { description: "A consent that was asked for; created and of no client: a text for it was published." },
     RECEIPT: { description: "A `Receipt`." },
     ERASURE: { description: "The certificate of an erased client." },
     BOOKING_REQUEST: { description: "A `BookingRequest`." },

@@ -4,10 +4,11 @@ import { blankTexts } from "../../schema/fields/table.ts";
 import type { ClientDraft } from "../../schema/rules/clients.ts";
 import { initialsOf } from "../../schema/rules/initials.ts";
 import { draftOfInput, looseTexts, rowOfDraft, textReader } from "../core/texts.ts";
-import { readRow, rowReader, toMoment, type Warn } from "../core/wire.ts";
+import { readRow, rowReader, toMoment, unwrapRecord, type Warn } from "../core/wire.ts";
 import type { ClientInput } from "./clients.inputs.ts";
 import { type Client, type ClientStats, type ClientStatus, ClientStatuses } from "./clients.types.ts";
 import type { DeletedClient } from "./deleted.types.ts";
+import type { ReachedLimit } from "./payloads.types.ts";
 
 const text = z.string().nullish();
 const moment = z.union([z.string(), z.number()]).nullish();
@@ -116,3 +117,10 @@ export const toDraft = (input: ClientInput): Partial<ClientDraft> => draftOfInpu
 /** A client as the service reads it; what is missing is not sent. */
 export const toWire = (draft: Partial<ClientDraft>): Record<string, string | null | undefined> =>
   rowOfDraft(CLIENT, draft);
+
+const wireHeld = z.object({ limite: z.object({ used: z.int32(), max: z.int32(), plan: z.string() }) });
+/** The maximum for which a client came back inactive; null where none is told. */
+export function toHeldInactiveBy(body: unknown): ReachedLimit | null {
+  const { data } = wireHeld.safeParse(unwrapRecord(body));
+  return data ? { used: data.limite.used, max: data.limite.max, planName: data.limite.plan } : null;
+}

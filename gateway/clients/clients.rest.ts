@@ -13,7 +13,15 @@ import type { RestDoor } from "../core/rest.ts";
 import { namedOfNew } from "../core/texts.ts";
 import { unwrapList, unwrapRecord, type Warn } from "../core/wire.ts";
 import type { ClientFilter, ClientInput } from "./clients.inputs.ts";
-import { NEW_CLIENT, toClient, toClientStats, toDeletedClient, toDraft, toWire } from "./clients.mapper.ts";
+import {
+  NEW_CLIENT,
+  toClient,
+  toClientStats,
+  toDeletedClient,
+  toDraft,
+  toHeldInactiveBy,
+  toWire,
+} from "./clients.mapper.ts";
 import {
   type Client,
   type ClientOrder,
@@ -23,7 +31,7 @@ import {
   ClientStatuses,
 } from "./clients.types.ts";
 import { CLIENT_SORTS, type ClientSort } from "./connection.types.ts";
-import type { DeletedClientPage } from "./deleted.types.ts";
+import type { DeletedClientPage, RestoreClientPayload } from "./deleted.types.ts";
 import type { ClientError } from "./payloads.types.ts";
 import type { NamedClient } from "./reference.mapper.ts";
 import { toErrors, toRefusals } from "./refusals.mapper.ts";
@@ -159,9 +167,16 @@ export class ClientsRest {
     );
   }
 
-  async restore(id: string): Promise<Outcome> {
+  async restore(id: string): Promise<RestoreClientPayload> {
     await this.door.demand("restoreClients");
-    return this.#written(async () => this.door.send("POST", `${pathOf(id)}/restaurar`, null));
+    return orRefused(
+      async () => {
+        const body = await this.door.send("POST", `${pathOf(id)}/restaurar`, null);
+        return { client: this.#read(body), heldInactiveBy: toHeldInactiveBy(body), errors: [] };
+      },
+      (failure) => toRefusals(failure, this.#warn),
+      (errors) => ({ client: null, heldInactiveBy: null, errors }),
+    );
   }
 
   /** One page of the clients that can be restored; null before a service that restores none. */

@@ -17,7 +17,7 @@ export class DeletedClientsResolver {
 
   @Mutation(() => RestoreClientPayload, {
     nullable: true,
-    description: `Undoes the deletion of a client, for ${RESTORE_DAYS} days; sent again, the client that is there stays as it is. An active one needs room in the plan.`,
+    description: `Undoes the deletion of a client, for ${RESTORE_DAYS} days; sent again, the client that is there stays as it is. One for whom the plan has no room comes back inactive.`,
   })
   restoreClient(
     @Arg("id", () => ID, { description: "Id of the client." }) id: string,

@@ -3,7 +3,7 @@ import { RESTORE_DAYS } from "../../schema/rules/deleted.ts";
 import { PageInfo } from "../core/pages.ts";
 import { DateTime } from "../core/scalars.ts";
 import { Client } from "./clients.types.ts";
-import { ClientError } from "./payloads.types.ts";
+import { ClientError, ReachedLimit } from "./payloads.types.ts";
 
 @ObjectType({ description: "A deleted client that can still be restored.", simpleResolvers: true })
 export class DeletedClient {
@@ -39,6 +39,13 @@ export class DeletedClientPage {
 export class RestoreClientPayload {
   @Field(() => Client, { nullable: true, description: "The client, back in the practice; null when it is not." })
   client!: Client | null;
+
+  @Field(() => ReachedLimit, {
+    nullable: true,
+    description:
+      "When the client was active and came back inactive, as the plan takes no further active one: the plan's numbers.",
+  })
+  heldInactiveBy!: ReachedLimit | null;
 
   @Field(() => [ClientError], { description: "Why it was not restored; empty when it was." })
   errors!: ClientError[];

@@ -33,6 +33,7 @@ const wirePreview = z.object({
   borra: counts,
   conserva: counts,
   elementos: z.int32(),
+  recuento: z.string().nullish(),
   ultima: z.string(),
   leyHasta: z.string(),
 });
@@ -45,6 +46,7 @@ export function toPreview(body: unknown, warn: Warn): ErasurePreview | null {
       erased: toCounts(ERASED, wire.borra, "erasurePreview.borra", warn),
       kept: toCounts(KEPT, wire.conserva, "erasurePreview.conserva", warn),
       shown: wire.elementos,
+      tally: wire.recuento ?? null,
       lastDay: wire.ultima,
       lawUntil: wire.leyHasta,
     }

@@ -65,10 +65,16 @@ export class ErasureResolver {
       description: "`shown` of `erasurePreview`; when something came or went since, nothing is erased.",
     })
     shown: number,
+    @Arg("tally", () => String, {
+      nullable: true,
+      description:
+        "`tally` of `erasurePreview`: with it, nothing is erased either when one thing came and another went.",
+    })
+    tally: string | null | undefined,
     @IdempotencyKey("the client is erased") idempotencyKey: string | undefined,
     @Ctx() { rest }: Context,
   ): Promise<EraseClientPayload> {
-    return rest.erasure.erase({ clientId, reason, shown }, idempotencyKey);
+    return rest.erasure.erase({ clientId, reason, shown, tally }, idempotencyKey);
   }
 
   @Mutation(() => RetentionPayload, {

@@ -31,6 +31,7 @@ export interface ErasureWish {
   clientId: string;
   reason: ErasureReason;
   shown: number;
+  tally: string | null | undefined;
 }
 
 /** @throws {CodedError} UPSTREAM_INVALID when an answer was not understood */
@@ -53,9 +54,12 @@ export class ErasureRest {
     return understood(toPreview(unwrapRecord(await this.door.get(ofClient(clientId, "borrado"))), this.#warn));
   }
 
-  async erase({ clientId, reason, shown }: ErasureWish, key: string | null | undefined): Promise<EraseClientPayload> {
+  async erase(
+    { clientId, reason, shown, tally }: ErasureWish,
+    key: string | null | undefined,
+  ): Promise<EraseClientPayload> {
     await this.door.demand("erasure");
-    const body = { motivo: wireReason(reason), elementos: shown };
+    const body = { motivo: wireReason(reason), elementos: shown, ...(tally != null && { recuento: tally }) };
     return orRefused(
       async () => {
         const made = await this.door.send("POST", ofClient(clientId, "borrado"), body, creationHeaders(key));

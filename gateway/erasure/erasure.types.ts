@@ -98,6 +98,13 @@ export class ErasurePreview {
   @Field(() => Int, { description: "For `shown` of `eraseClient`: how many things somebody made would be erased." })
   shown!: number;
 
+  @Field(() => String, {
+    nullable: true,
+    description:
+      "For `tally` of `eraseClient`: what would be erased kind by kind, to be compared and not to be read; null where the service does not tell.",
+  })
+  tally!: string | null;
+
   @Field(() => LocalDate, {
     description:
       "When something was last done with the client, in the practice's time zone: its last therapy session or note.",

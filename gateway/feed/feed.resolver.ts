@@ -45,7 +45,7 @@ export class LiveFeedResolver {
     name: "changes",
     subscribe: follow,
     description:
-      "What is created, changed, deleted and restored in the practice as it happens, within a second, as server-sent events at `/graphql/stream`. The first stretch is empty and tells where the feed stands. It ends with the bearer it was asked with, and when the gateway goes: ask again after the last `endCursor`.",
+      "What is created, changed, deleted and restored in the practice as it happens, within a second, as server-sent events at `/graphql/stream`. The first stretch is empty and tells where the feed stands; so does one a minute while only others change than are asked for. It ends with the bearer it was asked with, and when the gateway goes: ask again after the last `endCursor`.",
   })
   liveChanges(
     @Arg("after", () => String, { nullable: true, description: "Cursor to go on after; without one, from now on." })

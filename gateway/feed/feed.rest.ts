@@ -14,6 +14,8 @@ declare module "../core/context.ts" {
 
 /** Between two answers that there is nothing, in milliseconds. */
 const SOONEST_MS = 1_000;
+/** How often a stream without changes tells where it stands, in milliseconds: whoever comes back has a cursor that is kept. */
+const TELL_MS = 60_000;
 /** Longer than the service waits. */
 const PATIENCE_MS = (CHANGES_WAIT_MAX + 10) * 1000;
 
@@ -41,7 +43,7 @@ export class FeedRest {
 
   /**
    * The changes after a cursor as they are made, for ever; without one, from now on. A stretch without changes tells where
-   * one stands.
+   * one stands: the first, and now and then one while what changes is of other types.
    * @throws {CodedError} as {@link changes}, NOT_OFFERED before a service where nobody can wait for changes
    */
   async *follow(
@@ -55,15 +57,22 @@ export class FeedRest {
     let cursor = after ?? from.latestCursor;
     // Not by the cursors: two services may write one place in two ways.
     const hasMore = after ? from.items.length > 0 || from.hasMore : false;
+    if (after && from.items.length === 0) cursor = from.endCursor;
     yield { items: [], endCursor: cursor, hasMore, latestCursor: from.latestCursor };
+    let told = { cursor, at: performance.now() };
     for (;;) {
       const asked = { despues: cursor, limite: CHANGES_MAX, tipos, espera: CHANGES_WAIT_MAX };
       const askedAt = performance.now();
       from = await this.#read(this.door.wait("/cambios", asked, PATIENCE_MS));
       cursor = from.endCursor;
-      if (from.items.length > 0) yield from;
+      const isNewPlace = cursor !== told.cursor && performance.now() - told.at >= TELL_MS;
+      if (from.items.length > 0 || isNewPlace) {
+        yield from;
+        told = { cursor, at: performance.now() };
+      }
       // A service that goes lets nobody wait: it is not asked without end until it is gone.
-      else if (!from.hasMore) await setTimeout(Math.max(0, SOONEST_MS - (performance.now() - askedAt)));
+      if (from.items.length === 0 && !from.hasMore)
+        await setTimeout(Math.max(0, SOONEST_MS - (performance.now() - askedAt)));
     }
   }
 

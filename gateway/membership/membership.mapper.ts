@@ -59,6 +59,10 @@ function toPlan(row: unknown, warn: Warn): Plan | null {
   };
 }
 
+/** The plan whose limits hold now, as the service tells it; null when it does not. */
+export const toPlanInForce = ({ wirePlanInForce }: UserInfo, warn: Warn): Plan | null =>
+  wirePlanInForce === null ? null : toPlan(wirePlanInForce, warn);
+
 /** The plans of an answer, by rank. */
 export const toPlans = (body: unknown, warn: Warn): Plan[] =>
   unwrapList(body)

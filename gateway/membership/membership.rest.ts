@@ -4,7 +4,7 @@ import type { AccountRest } from "../account/account.rest.ts";
 import type { ClientsRest } from "../clients/clients.rest.ts";
 import { CodedError } from "../core/errors.ts";
 import type { RestDoor } from "../core/rest.ts";
-import { toMembership, toPlans, toSpan } from "./membership.mapper.ts";
+import { toMembership, toPlanInForce, toPlans, toSpan } from "./membership.mapper.ts";
 import type { Limit, Membership, Plan } from "./membership.types.ts";
 import { toExtensions, toUpgrades } from "./payments.mapper.ts";
 import type { ExtensionOption, UpgradeQuote } from "./payments.types.ts";
@@ -80,10 +80,15 @@ export class MembershipRest {
     });
   }
 
-  /** The plan whose limits hold now: once a paid plan is over, the free one's, as the service has it. */
+  /**
+   * The plan whose limits hold now: once a paid plan is over, the free one's. A service with the documented fields alone
+   * does not tell it: its plans are asked for then.
+   * @throws {CodedError} what their reading comes to: other limits than those that hold are none
+   */
   async planInForce({ plan, isExpired }: Membership): Promise<Plan> {
-    if (!isExpired) return plan;
-    return (await this.#plansIfAny()).find(({ isFree }) => isFree) ?? plan;
+    const told = toPlanInForce(await this.account.userInfo(), this.#warn);
+    if (told || !isExpired) return told ?? plan;
+    return (await this.plans()).find(({ isFree }) => isFree) ?? plan;
   }
 
   async #timeZone(): Promise<string> {

@@ -38,6 +38,7 @@ const wireRow = z.object({
   updatedAt: z.string().nullish(),
   ultimaEntrega: z.string().nullish(),
   fallosSeguidos: z.int32().nullish(),
+  secretoPerdido: z.boolean().nullish(),
   version: z.int32().nullish(),
 });
 export function toWebhook(row: unknown, warn: Warn): Webhook | null {
@@ -53,6 +54,7 @@ export function toWebhook(row: unknown, warn: Warn): Webhook | null {
       updatedAt: toMoment(wire.updatedAt, "webhook.updatedAt", warn),
       lastDeliveredAt: toMoment(wire.ultimaEntrega, "webhook.ultimaEntrega", warn),
       failures: wire.fallosSeguidos ?? 0,
+      isSecretLost: wire.secretoPerdido ?? false,
       version: wire.version ?? null,
     }
   );

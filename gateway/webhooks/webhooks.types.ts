@@ -18,7 +18,7 @@ registerEnumType(WebhookStatuses, {
     "Whether a receiver is told of changes. What changes while it is not waits for it, as long as it is kept.",
   valuesConfig: {
     ACTIVE: { description: "It is told of changes." },
-    PAUSED: { description: "Its professional has it wait." },
+    PAUSED: { description: "Its professional has it wait, or its secret is lost." },
     DISABLED: { description: "It took nothing for as long as is tried; `updateWebhook` lets it go on." },
   },
 });
@@ -29,7 +29,7 @@ registerEnumType(DeliveryStatuses, {
   name: "WebhookDeliveryStatus",
   description: "What became of a message to a receiver.",
   valuesConfig: {
-    WAITING: { description: "It is to be sent, or to be tried again at `nextTryAt`." },
+    WAITING: { description: "It is to be sent, or to be tried again, at `nextTryAt`." },
     DELIVERED: { description: "The receiver took it." },
     FAILED: { description: "It was not taken, and is not tried again by itself." },
   },
@@ -91,6 +91,12 @@ export class Webhook {
   @Field(() => Int, { description: "Tries in a row that failed since." })
   failures!: number;
 
+  @Field(() => Boolean, {
+    description:
+      "Whether its secret was lost with the service's own: `updateWebhook` lets it go on only after `renewWebhookSecret`.",
+  })
+  isSecretLost!: boolean;
+
   @Field(() => Int, { nullable: true, description: "Send it back with a change to be told of conflicts." })
   version!: number | null;
 }
@@ -127,7 +133,10 @@ export class WebhookDelivery {
   @Field(() => DateTime, { nullable: true, description: "When it was last tried; null: never." })
   triedAt!: string | null;
 
-  @Field(() => DateTime, { nullable: true, description: "When it is tried next; null: not by itself." })
+  @Field(() => DateTime, {
+    nullable: true,
+    description: "When it is tried next; null: not by itself, or not before its receiver is let go on.",
+  })
   nextTryAt!: string | null;
 }
 

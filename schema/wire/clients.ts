@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CLIENT } from "../fields/clients.ts";
 import { RESTORE_DAYS } from "../rules/deleted.ts";
 import { SEARCH_MAX } from "../rules/pages.ts";
-import { pageQuery, wireDateTime, wirePagination } from "./core.ts";
+import { pageQuery, wireDateTime, wireLimit, wirePagination } from "./core.ts";
 import { keyedPagination, keyedQuery, wireUpdatedAt } from "./keyed.ts";
 import { textsRead, textsShown } from "./texts.ts";
 
@@ -32,6 +32,16 @@ export const wireClient = z
   })
   .meta({ id: "Client" });
 export type WireClient = z.infer<typeof wireClient>;
+
+export const wireRestoredClient = wireClient
+  .extend({
+    limite: wireLimit.optional().meta({
+      description:
+        "When the client was active and came back inactive, as the plan takes no further active one: its maximum and what is used of it.",
+    }),
+  })
+  .meta({ id: "RestoredClient" });
+export type WireRestoredClient = z.infer<typeof wireRestoredClient>;
 
 /** What POST and PUT read. Rules (required, lengths, shapes) are `schema/rules/clients.ts`, so that refusals name the field in Spanish. */
 export const wireClientInput = z

@@ -32,6 +32,10 @@ export const PROBLEM_STATUS = {
 } as const;
 export type ProblemCode = keyof typeof PROBLEM_STATUS;
 
+/** A maximum of the plan that stands in the way. */
+export const wireLimit = z.object({ used: z.int(), max: z.int(), plan: z.string() });
+export type WireLimit = z.infer<typeof wireLimit>;
+
 /** A refusal, as `application/problem+json` (RFC 9457). Texts are Spanish and never repeat what the caller sent. */
 export const wireProblem = z
   .object({
@@ -50,10 +54,7 @@ export const wireProblem = z
       )
       .optional()
       .meta({ description: "With VALIDATION: each refused field, by its name on the wire." }),
-    limit: z
-      .object({ used: z.int(), max: z.int(), plan: z.string() })
-      .optional()
-      .meta({ description: "With LIMIT_REACHED: the plan's maximum and what is used of it." }),
+    limit: wireLimit.optional().meta({ description: "With LIMIT_REACHED: the plan's maximum and what is used of it." }),
     missingScope: z
       .enum(SCOPES)
       .optional()

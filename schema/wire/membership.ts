@@ -34,6 +34,8 @@ export const wireUserInfo = z
       .meta({ description: "Whether clients are asked by e-mail to rate completed sessions." }),
     respuestas: wireClientAnswers,
     subscription_plan: wirePlan,
+    /** Whose limits hold now: the free one's once a paid plan is over. */
+    planInForce: wirePlan,
     planPeriodAIGenerations: z.int().meta({ description: "AI generations used in the current period." }),
     planStartDate: wireDateTime,
     planExpirationDate: wireDateTime.nullable(),

@@ -11,6 +11,7 @@ import {
   wireClientPage,
   wireClientStats,
   wireDeletedClientPage,
+  wireRestoredClient,
 } from "./clients.ts";
 import { consents } from "./consents/openapi.consents.ts";
 import { pageQuery } from "./core.ts";
@@ -110,9 +111,9 @@ const clients: ZodOpenApiPathsObject = {
     post: {
       ...opensTo("clients:write"),
       tags: ["clients"],
-      summary: "Bring a deleted client back, with all that was hidden with it",
+      summary: "Bring a deleted client back, with all that was hidden with it; inactive where the plan has no room",
       requestParams: idOf("client"),
-      responses: { ...ok("The client.", wireClient), ...refusals("NOT_FOUND", "LIMIT_REACHED") },
+      responses: { ...ok("The client.", wireRestoredClient), ...refusals("NOT_FOUND") },
     },
   },
 };

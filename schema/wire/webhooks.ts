@@ -17,12 +17,15 @@ export const wireWebhook = z
     tipos: z.array(z.enum(WIRE_CHANGED)),
     estado: z.enum(WIRE_WEBHOOK_STATES).meta({
       description:
-        "EN_PAUSA: by the professional; DESACTIVADO: by the service, after it took nothing for as long as is tried. What changes meanwhile waits.",
+        "EN_PAUSA: by the professional, or because its secret is lost; DESACTIVADO: by the service, after it took nothing for as long as is tried. What changes meanwhile waits.",
     }),
     createdAt: wireDateTime,
     updatedAt: wireDateTime,
     ultimaEntrega: wireDateTime.nullable().meta({ description: "When it last took something, to the minute." }),
     fallosSeguidos: z.int().meta({ description: "Tries that failed since." }),
+    secretoPerdido: z.boolean().meta({
+      description: "The service lost its own secret, and with it this one: it is let go on only after another is made.",
+    }),
     version: z
       .int()
       .meta({ description: "Rises by one with each change; send it back with PUT to be told of conflicts." }),
@@ -70,7 +73,9 @@ export const wireDelivery = z
     milisegundos: z.int().nullable(),
     createdAt: wireDateTime,
     intentadoEn: wireDateTime.nullable(),
-    proximoIntento: wireDateTime.nullable().meta({ description: "Null when there is none." }),
+    proximoIntento: wireDateTime
+      .nullable()
+      .meta({ description: "Null when there is none, or not before the receiver is let go on." }),
   })
   .meta({ id: "WebhookDelivery", description: "A message to a receiver, and what became of it." });
 export type WireDelivery = z.infer<typeof wireDelivery>;

@@ -42,6 +42,14 @@ export function browserOf(api: TestApi, cookie: string): AccountBrowser {
   return browser;
 }
 
+/** Sends a form whose answer does not arrive, the cookies it brings neither. */
+export async function losing(browser: AccountBrowser, path: string, form: object): Promise<number> {
+  const { cookie } = browser;
+  const { status } = await browser.post(path, form);
+  browser.cookie = cookie;
+  return status;
+}
+
 /** A therapist with an account of their own, signed in. */
 export async function newAccount(api: TestApi): Promise<SignedIn & AccountBrowser> {
   const person = await signUp(api);

@@ -47,7 +47,8 @@ export async function send(
     },
     body: new URLSearchParams(fields),
   });
-  return { status: answer.status, location: answer.headers.get("location") ?? "", text: await answer.text() };
+  const [cookie = ""] = (answer.headers.get("set-cookie") ?? "").split(";");
+  return { status: answer.status, location: answer.headers.get("location") ?? "", text: await answer.text(), cookie };
 }
 
 /** The hidden words of a page's form for its first kind of session and an hour. */

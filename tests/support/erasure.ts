@@ -20,15 +20,15 @@ export async function tablesWith({ database: { owner } }: Pick<TestApi, "databas
 export const shownOf = async (api: TestApi, token: string, client: string): Promise<number> =>
   (await api.call<WireErasurePreview>(`/clientes/${client}/borrado`, { token })).body.elementos;
 
-/** Erases a client for good. @param elementos as it was shown */
+/** Erases a client for good. @param elementos as it was shown, and `recuento` where the caller knows of it */
 export const eraseForGood = (
   api: TestApi,
   token: string,
   client: string,
-  { elementos, key }: { elementos: number; key?: string },
+  { elementos, recuento, key }: { elementos: number; recuento?: string; key?: string },
 ) =>
   api.call<WireErasure>(`/clientes/${client}/borrado`, {
     token,
-    body: { motivo: "SOLICITUD", elementos },
+    body: { motivo: "SOLICITUD", elementos, recuento },
     headers: key ? { "Idempotency-Key": key } : {},
   });

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
+import type { ApiConfig } from "../../api/core/config.ts";
 import type { Database } from "../../api/core/database/database.ts";
 import { payments } from "../../api/membership/payments.table.ts";
 import { professionals } from "../../api/practice/professionals.table.ts";
@@ -26,10 +27,11 @@ export const paymentOf = async (api: TestApi, orderId: string) =>
 export async function startPaidApi(
   pace: object = {},
   database?: Database,
+  more: Partial<ApiConfig> = {},
 ): Promise<{ api: TestApi; paypal: PaypalDouble }> {
   const paypal = await startPaypal();
   const api = await startTestApi(
-    { payments: paypal.choice },
+    { payments: paypal.choice, ...more },
     {
       database,
       pace: {

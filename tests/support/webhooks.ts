@@ -1,6 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { Database } from "../../api/core/database/database.ts";
 import { outbox } from "../../api/core/mail/outbox.table.ts";
+import { sealedWebhooks } from "../../api/webhooks/webhooks.secret.ts";
 import { deliveries, webhooks } from "../../api/webhooks/webhooks.table.ts";
 import type { WireDelivery, WireToldWebhook, WireWebhookInput } from "../../schema/wire/webhooks.ts";
 import type { TestApi } from "./api.ts";
@@ -55,4 +56,10 @@ export async function letPass(database: Database, webhookId: string, seconds: nu
       lastDeliveredAt: sql`${webhooks.lastDeliveredAt} - ${by}`,
     })
     .where(eq(webhooks.id, webhookId));
+}
+
+/** Loses a receiver's secret, as `npm run recover -- new-secret` does without the service's own before. */
+export async function loseWebhookSecret({ database: { owner }, config }: TestApi, id: string): Promise<void> {
+  for (const { secret } of await owner.select().from(webhooks).where(eq(webhooks.id, id)))
+    await sealedWebhooks.giveUp(owner, { id, sealed: secret }, config.authSecret ?? "");
 }

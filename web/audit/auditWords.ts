@@ -53,9 +53,10 @@ const ACT: Record<Exclude<AuditAct, "ENTERED" | "SENT_TO_AI" | "EXPORT_REQUESTED
 const UNKNOWN = "Algo que esta versión del portal no conoce";
 
 /** What was done, to what: «Nota abierta», «Sesiones vistas en una lista (12)», «Nota abierta (3 veces)», «Nota encontrada al buscar (2 veces)». */
-export function whatWasDone({ act, thing, times }: AuditRow_EntryFragment): string {
+export function whatWasDone({ act, thing, times, clientId }: AuditRow_EntryFragment): string {
   if (!act || !thing) return UNKNOWN;
   if (act === "ENTERED") return "Entrada en tu cuenta";
+  if (act === "CREATED" && thing === "CONSENT" && !clientId) return "Texto de consentimiento publicado";
   if (act === "SENT_TO_AI") return "Texto enviado a la IA";
   if (act === "EXPORT_REQUESTED")
     return `Archivo pedido con ${thing === "CLIENT" ? "los datos de un cliente" : "tus datos"}`;

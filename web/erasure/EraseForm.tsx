@@ -34,13 +34,16 @@ const same = (one: string, other: string) =>
 interface EraseFormProps {
   client: ClientToErase;
   isOver: boolean;
+  /** Whether this form is still seen. */
+  isHere: () => boolean;
   onClose: () => void;
+  /** Also when the form was left meanwhile. */
   onDone: (certificate: Certificate_CertificateFragment) => void;
 }
 
 /** What goes, what stays, why, and the name as the last word. */
-export function EraseForm({ client, isOver, onClose, onDone }: EraseFormProps) {
-  const { preview, erase, busy, trouble } = useErase(client.id);
+export function EraseForm({ client, isOver, isHere, onClose, onDone }: EraseFormProps) {
+  const { preview, erase, busy, trouble } = useErase(client, isHere);
   const [reason, setReason] = useState<ErasureReason>(isOver ? "RETENTION_OVER" : "REQUEST");
   const [typed, setTyped] = useState("");
   const [wrong, setWrong] = useState<string | null>(null);

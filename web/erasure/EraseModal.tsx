@@ -1,12 +1,14 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useMediaQuery } from "@mantine/hooks";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { ErasingProps } from "../clients/erasing.ts";
 import forms from "../ui/form/forms.module.css";
 import { StackedModal } from "../ui/parts/StackedModal.tsx";
+import { showToast } from "../ui/parts/Toasts.tsx";
 import type { Certificate_CertificateFragment } from "./Certificate.generated.ts";
 import { EraseDone } from "./EraseDone.tsx";
 import { EraseForm } from "./EraseForm.tsx";
+import { useCertificateFile } from "./useCertificateFile.ts";
 
 /** Erases a client for good: shows what goes and what stays, asks for the name, and hands the certificate out. */
 export function EraseModal({ dialog, isOver = false, onErased }: ErasingProps) {
@@ -19,13 +21,36 @@ export function EraseModal({ dialog, isOver = false, onErased }: ErasingProps) {
     setOf(opening);
     setDone(null);
   }
+  const { download } = useCertificateFile();
+  const place = useRef<ErasingProps["dialog"] | null>(null);
+  useEffect(() => {
+    place.current = dialog;
+    return () => {
+      place.current = null;
+    };
+  });
+  const evict = ({ clientId }: Certificate_CertificateFragment) => {
+    for (const __typename of ["Client", "RetentionDue"])
+      cache.evict({ id: cache.identify({ __typename, id: clientId }) });
+  };
   const leave = () => {
     close();
     if (!done) return;
     onErased(done.clientName);
     // Only now: what stands below the dialog would take the certificate along.
-    for (const __typename of ["Client", "RetentionDue"])
-      cache.evict({ id: cache.identify({ __typename, id: done.clientId }) });
+    evict(done);
+  };
+  const show = (certificate: Certificate_CertificateFragment) => {
+    const { current } = place;
+    if (current?.opened && current.subject?.id === certificate.clientId) return setDone(certificate);
+    // The dialog was left meanwhile; where its page was, too, nobody is led away from the one that followed.
+    if (current) onErased(certificate.clientName);
+    evict(certificate);
+    showToast({
+      text: `Los datos de ${certificate.clientName} se han borrado definitivamente.`,
+      goesOn: true,
+      action: { label: "Descargar certificado", run: () => void download(certificate.id) },
+    });
   };
   return (
     <StackedModal
@@ -42,7 +67,14 @@ export function EraseModal({ dialog, isOver = false, onErased }: ErasingProps) {
         (done ? (
           <EraseDone certificate={done} onClose={leave} />
         ) : (
-          <EraseForm key={opening} client={subject} isOver={isOver} onClose={leave} onDone={setDone} />
+          <EraseForm
+            key={opening}
+            client={subject}
+            isOver={isOver}
+            isHere={() => place.current?.opened === true && place.current.opening === opening}
+            onClose={leave}
+            onDone={show}
+          />
         ))}
     </StackedModal>
   );

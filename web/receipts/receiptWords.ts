@@ -59,6 +59,7 @@ type Mail = NonNullable<Receipt_ReceiptFragment["mail"]>;
 const WAITS_FOR: Partial<Record<ReceiptMailReason, string>> = {
   DAILY_LIMIT: "hoy ya son demasiados, saldrá más tarde",
   NEW_CLIENT: "con el plan Gratis, saldrá cuando este cliente ya no sea nuevo",
+  CLIENT_DELETED: "el cliente está eliminado, saldrá si lo recuperas",
 };
 const NOT_SENT: Record<ReceiptMailReason, string> = {
   DAILY_LIMIT: "ya eran demasiados correos",

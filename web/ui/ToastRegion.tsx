@@ -4,7 +4,7 @@ import "@mantine/core/styles/Notification.layer.css";
 import "@mantine/notifications/styles.layer.css";
 import { useEffect } from "react";
 import { isWrittenTo } from "./keys.ts";
-import { clearToasts, keepPlace, undoLast } from "./parts/Toasts.tsx";
+import { keepPlace, leaveToasts, undoLast } from "./parts/Toasts.tsx";
 
 /** In a field the keys undo what was typed. */
 function undo(event: KeyboardEvent) {
@@ -16,7 +16,7 @@ function undo(event: KeyboardEvent) {
 /** Where toasts appear; Ctrl+Z (⌘Z) undoes what they told. What was said before it is there is shown once it is. */
 export function ToastRegion() {
   useHotkeys([["mod+Z", undo, { preventDefault: false }]], []);
-  useEffect(() => clearToasts, []);
+  useEffect(() => leaveToasts, []);
   return (
     <Notifications
       position="bottom-center"

@@ -22,6 +22,13 @@ const inCodeMinutes = sql`now() + make_interval(mins => ${CODE_MINUTES})`;
 /** Why a code is not taken. */
 export type Misproven = "OTHER_BROWSER" | "INVALID_OTP" | "OTP_EXPIRED" | "TOO_MANY_ATTEMPTS";
 
+/** An attempt for which a code is asked, and when. */
+export interface Asked {
+  id: string;
+  askedAt: Date;
+}
+const asked = { id: attempt.id, askedAt: attempt.createdAt };
+
 const hashOf = (held: string): string => createHash("sha256").update(held).digest("base64url");
 const same = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
@@ -58,28 +65,29 @@ export function attemptsOf({ owner: db }: Database, secret: string) {
     and(alive(kind), eq(attempt.browserHash, hashOf(browser ?? "")), eq(attempt.email, email));
 
   return {
-    /** Begins one in the place of what the browser had begun. @returns its id, and what the browser has to keep */
+    /** Begins one in the place of what the browser had begun. @returns it, with what the browser has to keep */
     async begin(
       before: string | null,
       given: { kind: Kind; email: string; name?: string | null; password?: string | null },
-    ): Promise<{ id: string; browser: string }> {
+    ): Promise<Asked & { browser: string }> {
       const browser = randomBytes(32).toString("base64url");
       if (before)
         await db.delete(attempt).where(and(eq(attempt.kind, given.kind), eq(attempt.browserHash, hashOf(before))));
       const [begun] = await db
         .insert(attempt)
         .values({ ...given, browserHash: hashOf(browser) })
-        .returning({ id: attempt.id });
+        .returning(asked);
       if (!begun) throw new Error("the attempt was not stored");
-      return { id: begun.id, browser };
+      return { ...begun, browser };
     },
-    /** What this browser has begun for an address, while it can be ended. */
-    async ofBrowser(kind: Kind, browser: string | null, email: string): Promise<Attempt | null> {
-      const [found] = await db
-        .select()
-        .from(attempt)
-        .where(held(kind, browser, email));
-      return found ?? null;
+    /** Has what this browser has begun for an address last from now on; null when there is none, or a reset that is done. */
+    async renew(kind: Kind, browser: string | null, email: string): Promise<Asked | null> {
+      const [renewed] = await db
+        .update(attempt)
+        .set({ createdAt: sql`now()` })
+        .where(and(held(kind, browser, email), kind === "reset" ? isNull(attempt.openedId) : undefined))
+        .returning(asked);
+      return renewed ?? null;
     },
     /** A sign-up with an address that opens no account yet: this browser's, else the newest. */
     async waiting(browser: string | null, email: string): Promise<Attempt | null> {

@@ -45,9 +45,15 @@ export function resetRoutes(parts: ResetParts): Router {
       taking(ask, z.object({ email }), async (asked, req, res) => {
         const device = await devices.known(req, eq(user.email, asked.email));
         await admit(limits, "reset", { ip: req.ip ?? "", account: asked.email, device });
-        const begun = await attempts.begin(await key.read(req), { kind: "reset", email: asked.email });
+        // The browser keeps its key: the answer with another one may get lost, and no code would be good in it any more.
+        const held = await key.read(req);
+        const renewed = await attempts.renew("reset", held, asked.email);
+        const begun =
+          renewed && held
+            ? { ...renewed, browser: held }
+            : await attempts.begin(held, { kind: "reset", email: asked.email });
         await key.give(res, begun.browser);
-        await post.codeFor(begun.id);
+        await post.codeFor(begun);
         res.json({ success: true });
       }),
     )

@@ -54,7 +54,7 @@ export function signUpRoutes(parts: SignUpParts): Router {
     const hash = await keeper.hash(form.password);
     const begun = await attempts.begin(await key.read(req), { ...form, kind: "sign-up", password: hash });
     await key.give(res, begun.browser);
-    await post.codeFor(begun.id);
+    await post.codeFor(begun);
     res.json({ user: { email: form.email, name: form.name } });
   };
 
@@ -93,9 +93,9 @@ export function signUpRoutes(parts: SignUpParts): Router {
         z.object({ email, type: z.literal("email-verification") }),
         async (asked, req, res) => {
           await admit(limits, "sendCode", { ip: req.ip ?? "", account: asked.email });
-          const begun = await attempts.ofBrowser("sign-up", await key.read(req), asked.email);
+          const begun = await attempts.renew("sign-up", await key.read(req), asked.email);
           if (!begun) throw new AccountRefusal(400, "NOTHING_BEGUN");
-          await post.codeFor(begun.id);
+          await post.codeFor(begun);
           res.json({ success: true });
         },
       ),

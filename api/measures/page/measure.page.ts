@@ -1,5 +1,5 @@
 import { type MeasureKind, QUESTIONNAIRES } from "../../../schema/rules/measures/questionnaires.ts";
-import { unanswered } from "../../../schema/rules/measures/scoring.ts";
+import { isAlarming, unanswered } from "../../../schema/rules/measures/scoring.ts";
 import { escapeHtml } from "../../core/mail/mail.ts";
 import { plainText } from "../../core/mail/plainText.ts";
 import { publicPage } from "../../core/mail/publicPage.ts";
@@ -38,22 +38,29 @@ export function measurePage(
   const fault = given
     ? `<p class="wrong" role="alert">${escapeHtml(given.fault.replace(/^Respuestas: f/, "F").replace(/^Respuestas: r/, "R"))}</p>`
     : "";
+  const isAlarmed =
+    given !== null &&
+    isAlarming(
+      kind,
+      given.answers.map((answer) => answer ?? 0),
+    );
   const all = questions.map((_, at) => questionOf(kind, at, given?.answers[at] ?? null, missing.includes(at + 1)));
   return publicPage(
     "Cuestionario",
-    `<h1>Cuestionario</h1>${fault}<p>${named(practice)} te pide que respondas a estas ${questions.length} preguntas. No hay respuestas buenas ni malas, y se envían una sola vez.</p><form method="post" action="${page}" class="stack"><p class="when">${escapeHtml(intro)}</p>${all.join("")}<button class="main">Enviar respuestas</button></form><p><small>Tus respuestas solo las verá ${named(practice)}, y no al momento. Si necesitas ayuda urgente, llama al <a href="tel:112">112</a>.</small></p><p><small>${escapeHtml(source)}</small></p>`,
+    `<h1>Cuestionario</h1>${isAlarmed ? help("h2") : ""}${fault}<p>${named(practice)} te pide que respondas a estas ${questions.length} preguntas. No hay respuestas buenas ni malas, y se envían una sola vez.</p><form method="post" action="${page}" class="stack"><p class="when">${escapeHtml(intro)}</p>${all.join("")}<button class="main">Enviar respuestas</button></form><p><small>Tus respuestas solo las verá ${named(practice)}, y no al momento. Si necesitas ayuda urgente, llama al <a href="tel:112">112</a>.</small></p><p><small>${escapeHtml(source)}</small></p>`,
   );
 }
 
 /** Calm, and with the numbers first: whoever reads it may not read far. */
-const HELP = `<section><h2>No tienes que pasar por esto a solas</h2><p>Has respondido que has pensado en la muerte o en hacerte daño. Contarlo es un paso importante.</p><p>Tu respuesta no se lee al momento. Si ahora mismo estás en peligro, o crees que podrías hacerte daño, llama ya:</p><a class="press" href="tel:112">112 · Emergencias</a><a class="press" href="tel:024">024 · Atención a la conducta suicida (España)</a><p></p><p><small>El 024 es gratuito y confidencial, y atiende a cualquier hora. Si no estás en España, llama al número de emergencias de tu país. También puedes ir a urgencias o pedir a alguien de confianza que se quede contigo.</small></p></section>`;
+const help = (heading: "h1" | "h2"): string =>
+  `<section><${heading}>No tienes que pasar por esto a solas</${heading}><p>Has respondido que has pensado en la muerte o en hacerte daño. Contarlo es un paso importante.</p><p>Tu respuesta no se lee al momento. Si ahora mismo estás en peligro, o crees que podrías hacerte daño, llama ya:</p><a class="press" href="tel:112">112 · Emergencias</a><a class="press" href="tel:024">024 · Atención a la conducta suicida (España)</a><p></p><p><small>El 024 es gratuito y confidencial, y atiende a cualquier hora. Si no estás en España, llama al número de emergencias de tu país. También puedes ir a urgencias o pedir a alguien de confianza que se quede contigo.</small></p></section>`;
 const GENERAL = `<p><small>Las respuestas no se leen al momento. Si en algún momento necesitas ayuda urgente, llama al <a href="tel:112">112</a>; en España, el <a href="tel:024">024</a> atiende a cualquier hora a quien piensa en hacerse daño.</small></p>`;
 
 /** What is shown to whoever has sent their answers. @param alarms they tell of thoughts of death */
 export const sentPage = (practice: string, alarms: boolean): string =>
   publicPage(
     "Respuestas enviadas",
-    `<h1>Gracias, ya está</h1><p role="status">Hemos enviado tus respuestas a ${named(practice)}. Podéis hablar de ellas en vuestra próxima cita.</p>${alarms ? HELP : GENERAL}`,
+    `<h1>Gracias, ya está</h1><p role="status">Hemos enviado tus respuestas a ${named(practice)}. Podéis hablar de ellas en vuestra próxima cita.</p>${alarms ? help("h2") : GENERAL}`,
   );
 
 const MINUTE_S = 60;
@@ -62,8 +69,13 @@ const MINUTE_S = 60;
  * What is shown to whoever asks too often: what was answered is in it, to be sent again.
  * @param given by the names in the form; empty where nothing was answered
  * @param seconds until it is taken
+ * @param alarms what was answered tells of thoughts of death
  */
-export function measureWaitPage(given: readonly (readonly [name: string, digit: string])[], seconds: number): string {
+export function measureWaitPage(
+  given: readonly (readonly [name: string, digit: string])[],
+  seconds: number,
+  alarms: boolean,
+): string {
   const minutes = Math.ceil(seconds / MINUTE_S);
   const when = `dentro de ${minutes === 1 ? "un minuto" : `${minutes} minutos`}`;
   const hidden = given.map(([name, digit]) => `<input type="hidden" name="${name}" value="${digit}">`).join("");
@@ -71,13 +83,21 @@ export function measureWaitPage(given: readonly (readonly [name: string, digit: 
   const form = `<p role="status">Tus respuestas no se han enviado todavía. Siguen en esta página: déjala abierta y envíalas ${when}.</p><form method="post" class="stack">${hidden}<button class="main">Enviar respuestas</button></form>`;
   return publicPage(
     "Espera un momento",
-    `<h1>Espera un momento</h1>${hidden ? form : `<p>Vuelve a abrir el enlace ${when}.</p>`}${GENERAL}`,
+    `<h1>Espera un momento</h1>${alarms ? help("h2") : ""}${hidden ? form : `<p>Vuelve a abrir el enlace ${when}.</p>`}${alarms ? "" : GENERAL}`,
   );
 }
 
-/** What is shown for a link that is used, over, altered or revoked, or of a client or practice that is gone. */
-export const linkOverPage = (): string =>
+const OVER =
+  "Ya se ha respondido, ha caducado, se ha anulado o se envió a una dirección que ya no es la de tu ficha. Si tienes un correo más reciente, usa el enlace de ese correo.";
+
+/**
+ * What is shown for a link that is used, over, altered or revoked, or of a client or practice that is gone.
+ * @param alarms what was just answered, and is not kept, tells of thoughts of death
+ */
+export const linkOverPage = (alarms: boolean): string =>
   publicPage(
     "Enlace caducado",
-    `<h1>Este enlace ya no vale</h1><p>Ya se ha respondido, ha caducado, se ha anulado o se envió a una dirección que ya no es la de tu ficha. Si tienes un correo más reciente, usa el enlace de ese correo.</p>${GENERAL}`,
+    alarms
+      ? `${help("h1")}<h2>Este enlace ya no vale</h2><p>Tu terapeuta no ha recibido estas respuestas. ${OVER}</p>`
+      : `<h1>Este enlace ya no vale</h1><p>${OVER}</p>${GENERAL}`,
   );

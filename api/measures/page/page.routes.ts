@@ -1,7 +1,7 @@
 import express, { type Request, type Response, Router } from "express";
 import { MEASURE_PATH } from "../../../schema/rules/measures/links.ts";
 import { MEASURE_KINDS, type MeasureKind } from "../../../schema/rules/measures/questionnaires.ts";
-import { questionsOf } from "../../../schema/rules/measures/scoring.ts";
+import { isAlarming, questionsOf } from "../../../schema/rules/measures/scoring.ts";
 import type { Database } from "../../core/database/database.ts";
 import { networkOf, openLimit } from "../../core/limits.ts";
 import { STILL_PAGE } from "../../core/mail/publicPage.ts";
@@ -33,6 +33,15 @@ const answersIn =
       return digit === null ? null : Number(digit);
     });
 
+/** Whether a form tells of thoughts of death, also where nobody can say any more which questionnaire its link was to. */
+const alarmsIn = (body: unknown): boolean =>
+  MEASURE_KINDS.some((kind) =>
+    isAlarming(
+      kind,
+      answersIn(body)(kind).map((answer) => answer ?? 0),
+    ),
+  );
+
 /** All that a form says, whichever questionnaire it is of. */
 const givenIn = (body: unknown) =>
   NUMBERS.flatMap((number) => {
@@ -48,13 +57,13 @@ const givenIn = (body: unknown) =>
 export function measurePageRoutes(database: Database, links: MeasureLinks, sweep: () => Promise<void>): Router {
   const opened = openLimit(database, "measures:page", OPENED);
   const presses = openLimit(database, "measures:press", PRESSED);
-  const over = (res: Response) => res.status(404).type("html").send(linkOverPage());
+  const over = (res: Response, alarms = false) => res.status(404).type("html").send(linkOverPage(alarms));
   const wait = (req: Request, res: Response, seconds: number) =>
     res
       .status(429)
       .set("retry-after", String(seconds))
       .type("html")
-      .send(measureWaitPage(givenIn(req.body), seconds));
+      .send(measureWaitPage(givenIn(req.body), seconds, alarmsIn(req.body)));
   return (
     Router()
       .use(MEASURE_PATH, async (req, res, next) => {
@@ -76,7 +85,7 @@ export function measurePageRoutes(database: Database, links: MeasureLinks, sweep
       })
       .post(`${MEASURE_PATH}/:token`, async (req, res) => {
         const key = await links.read(req.params.token);
-        if (!key) return over(res);
+        if (!key) return over(res, alarmsIn(req.body));
         const seconds = await presses.take(key.linkId);
         if (seconds !== null) return wait(req, res, seconds);
         const standing = await takeAnswers(database, key, answersIn(req.body));
@@ -90,7 +99,7 @@ export function measurePageRoutes(database: Database, links: MeasureLinks, sweep
             .status(422)
             .type("html")
             .send(measurePage(standing.measure, standing.practice, page, standing));
-        return over(res);
+        return over(res, alarmsIn(req.body));
       })
   );
 }

@@ -52,10 +52,25 @@ export async function isStillFree(
 
 type Asked = BookingRequestDraft & BookingKind & Pick<BookingRow, "professionalId" | "startsAt" | "zone">;
 
+const isWhat = (asked: Partial<Asked>, request: BookingRow): boolean =>
+  isDeepStrictEqual({ ...request, ...asked }, request);
+
+/**
+ * Whether the same has been proved by the same browser, and keeps its hour. Whoever merely knows what a visitor would write
+ * must not learn from the answer that the hour is that visitor's.
+ */
+async function isProved(tx: Queries, asked: Asked, heldId: string): Promise<boolean> {
+  const held = await readRequest(tx, asked.professionalId, heldId);
+  // The message goes into the session that was made of it.
+  if (held?.status === "ACEPTADA")
+    return isWhat({ ...asked, message: null }, held) && (await standsAsAccepted(tx, held));
+  return held?.status === "PENDIENTE" && isWhat(asked, held);
+}
+
 /** The same request, while a code that was mailed for it is good. */
 async function askedBefore(tx: Queries, asked: Asked): Promise<string | null> {
   for (const request of await readUnproved(tx, asked)) {
-    if (isSpent(request) || !isDeepStrictEqual({ ...request, ...asked }, request)) continue;
+    if (isSpent(request) || !isWhat(asked, request)) continue;
     const codes = await readCodes(tx, asked.professionalId, request.id, BOOKING_CODE_MINUTES);
     if (codes.length > 0) return request.id;
   }
@@ -70,7 +85,8 @@ interface Kept {
 
 /**
  * Keeps what a visitor asks for until the e-mail is proved. What is sent once more, as by a browser that got no answer, is the
- * request it was: no second code goes out that the first page would not take.
+ * request it was: no second code goes out that the first page would not take, and the hour it keeps is not somebody else's.
+ * @param heldId what the browser asked for last
  * @returns null when the hour is free no more
  */
 export const askForSession = (
@@ -78,11 +94,13 @@ export const askForSession = (
   id: string,
   draft: BookingRequestDraft,
   { kind, startsAt, zone }: Chosen,
+  heldId: string | null,
 ): Promise<Kept | null> =>
   database.asProfessional(id, async (tx) => {
     await lockPractice(tx, id);
-    if (!(await isStillFree(tx, id, { startsAt, durationMinutes: kind.durationMinutes }))) return null;
     const asked = { professionalId: id, ...draft, ...kind, startsAt, zone };
+    if (heldId !== null && (await isProved(tx, asked, heldId))) return { requestId: heldId, isAgain: true };
+    if (!(await isStillFree(tx, id, { startsAt, durationMinutes: kind.durationMinutes }))) return null;
     const before = await askedBefore(tx, asked);
     if (before) return { requestId: before, isAgain: true };
     const requestId = await insertRequest(tx, asked);

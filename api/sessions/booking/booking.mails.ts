@@ -4,7 +4,7 @@ import { BOOKING_PATH } from "../../../schema/rules/booking/settings.ts";
 import type { MailMessage } from "../../core/mail/mail.ts";
 import { plainText } from "../../core/mail/plainText.ts";
 import { calendarEntry } from "../reminders.calendar.ts";
-import { spokenTime } from "./booking.texts.ts";
+import { calledBy, spokenTime } from "./booking.texts.ts";
 import type { WaitingMail } from "./mails.store.ts";
 import type { BookingRow } from "./requests.store.ts";
 
@@ -16,7 +16,7 @@ const codeMail = ({ request, professional }: Told, code: string): MailMessage =>
   subject: "Tu código para pedir cita",
   paragraphs: [
     "Hola:",
-    `Para enviar tu solicitud de cita a ${plainText(professional.fullName)}, escribe este código en la página:`,
+    `Para enviar tu solicitud de cita a ${plainText(calledBy(professional.fullName))}, escribe este código en la página:`,
     code,
     `Vale durante ${BOOKING_CODE_MINUTES} minutos. Si no has pedido ninguna cita, no hagas nada: la solicitud se borra sola.`,
   ],

@@ -1,3 +1,4 @@
+import { isEmail } from "../../../schema/rules/accounts.ts";
 import { endOf } from "../../../schema/rules/sessions.ts";
 import { spanishDate } from "../../core/mail/spanishDates.ts";
 
@@ -18,3 +19,9 @@ export const spokenTime = (
   { startsAt, durationMinutes }: { startsAt: Date; durationMinutes: number },
 ): string =>
   `${dayText(zone, startsAt)}, de ${hourText(zone, startsAt)} a ${hourText(zone, endOf(startsAt, durationMinutes))}, ${zoneText(zone, startsAt)}`;
+
+/** What whoever comes along is told whose page it is; an address that stands where a name should is nobody's to read there. */
+export const calledBy = (fullName: string): string => {
+  const name = fullName.trim();
+  return name && !isEmail(name) ? name : "tu terapeuta";
+};

@@ -39,7 +39,7 @@ export const ERASED_WORDS: Record<ErasedKind, [one: string, many: string]> = {
   MEASURES: ["cuestionario", "cuestionarios"],
   CONSENTS: ["consentimiento, con su documento", "consentimientos, con sus documentos"],
   RATINGS: ["valoración de una sesión", "valoraciones de sesiones"],
-  ANSWERS: ["respuesta por los enlaces de los correos", "respuestas por los enlaces de los correos"],
+  ANSWERS: ["respuesta o solicitud de cita por los enlaces", "respuestas y solicitudes de cita por los enlaces"],
   EXPORTS: ["archivo de datos sin descargar", "archivos de datos sin descargar"],
   MAILS: ["recordatorio o correo anotado", "recordatorios y correos anotados"],
 };
@@ -70,6 +70,13 @@ export const countedWords = (count: number, [one, many]: readonly [string, strin
 /** How many things would be erased that somebody made; mails are planned by the portal itself, and nobody's loss. */
 export const madeOf = ({ MAILS: _, ...counts }: Counts<ErasedKind>): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
+
+/**
+ * The same kind by kind, with how many consents have a paper: a sum says nothing of a draft that became a note, or of a
+ * consent that was signed meanwhile.
+ */
+export const tallyOf = (counts: Counts<ErasedKind>, papers: number): string =>
+  [...ERASED_KINDS.filter((kind) => kind !== "MAILS").map((kind) => counts[kind]), papers].join("-");
 
 /** How certificates are numbered: «B-0007». */
 export const certificateNumber = (number: number): string => `B-${String(number).padStart(4, "0")}`;

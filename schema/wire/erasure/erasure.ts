@@ -52,6 +52,10 @@ export const wireErasurePreview = z
     elementos: z
       .int()
       .meta({ description: "How many things somebody made would be erased; sent along, so that nothing unseen is." }),
+    recuento: z.string().meta({
+      description:
+        "The same kind by kind, with what is signed apart: sent along, nothing is erased in another's place.",
+    }),
     ultima: wireDate.meta({
       description:
         "When something was last done with the client, in the practice's time zone: its last session or note.",
@@ -67,6 +71,10 @@ export const wireErasureInput = z
   .object({
     motivo: reason,
     elementos: z.int().meta({ description: "As the preview told it; when it is another by now, nothing is erased." }),
+    recuento: z
+      .string()
+      .optional()
+      .meta({ description: "As the preview told it, if it is sent; when it is another by now, nothing is erased." }),
   })
   .meta({ id: "ErasureInput" });
 export type WireErasureInput = z.infer<typeof wireErasureInput>;

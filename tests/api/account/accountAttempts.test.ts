@@ -156,7 +156,9 @@ describe("the code for a new password", () => {
     const [mine, stranger] = [aBrowser(), aBrowser()];
     await ask(mine, me.email);
     const code = await api.codeFor(me.email);
-    expect((await reset(stranger, me.email, code, "del-intruso")).body.message).toBe("Código incorrecto o expirado");
+    expect((await reset(stranger, me.email, code, "del-intruso")).body.message).toBe(
+      "Este código no vale en este navegador. Pide otro aquí y escribe el último que te llegue.",
+    );
     await ask(stranger, me.email);
     const theirs = await api.codeFor(me.email);
     for (let tries = 0; tries < 5; tries++) await reset(stranger, me.email, "mal", "del-intruso");

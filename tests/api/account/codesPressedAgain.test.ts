@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { session, user } from "../../../api/account/accounts.table.ts";
 import { emailAddress } from "../../../api/account/manage/addresses.table.ts";
 import { attempt } from "../../../api/account/signIn/attempts.table.ts";
-import { type AccountBrowser, browserOf, newAccount, type Refusal, signInAs } from "../../support/account.ts";
+import { type AccountBrowser, browserOf, losing, newAccount, type Refusal, signInAs } from "../../support/account.ts";
 import { startTestApi, type TestApi, tokenOf } from "../../support/api.ts";
 import { keyFor } from "../../support/mailedLink.ts";
 import { noticesTo } from "../../support/notices.ts";
@@ -18,13 +18,6 @@ const NEW = "nueva-clave-8x";
 let count = 0;
 const anAddress = () => `perdida${++count}@ejemplo.es`;
 const aBrowser = () => browserOf(api, "");
-/** Sends a form whose answer does not arrive, the cookies it brings neither. */
-async function losing(browser: AccountBrowser, path: string, form: object): Promise<number> {
-  const { cookie } = browser;
-  const { status } = await browser.post(path, form);
-  browser.cookie = cookie;
-  return status;
-}
 const opens = async (email: string, password: string) => (await signInAs(api, email, password)).answer.status === 200;
 
 describe("the code of a sign-up whose answer got lost", () => {

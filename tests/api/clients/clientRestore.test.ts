@@ -11,7 +11,7 @@ import { objectives } from "../../../api/objectives/objectives.table.ts";
 import { reminders } from "../../../api/sessions/reminders.table.ts";
 import { sessions } from "../../../api/sessions/sessions.table.ts";
 import { RESTORE_DAYS } from "../../../schema/rules/deleted.ts";
-import type { WireClient, WireDeletedClient } from "../../../schema/wire/clients.ts";
+import type { WireDeletedClient, WireRestoredClient } from "../../../schema/wire/clients.ts";
 import type { WireProblem } from "../../../schema/wire/core.ts";
 import { createClient, newTherapist, startTestApi, type TestApi } from "../../support/api.ts";
 import { everything } from "../../support/everything.ts";
@@ -40,7 +40,7 @@ beforeEach(async () => {
 const told = (ids: Record<string, string>) => everything(api, token, ids, CANARY.toLowerCase());
 const remove = (id: string) => api.call(`/clientes/${id}`, { token, method: "DELETE" });
 const restore = (id: string, as = token) =>
-  api.call<WireClient & WireProblem>(`/clientes/${id}/restaurar`, { token: as, method: "POST" });
+  api.call<WireRestoredClient & WireProblem>(`/clientes/${id}/restaurar`, { token: as, method: "POST" });
 const deleted = async (query = "") =>
   (
     await api.call<{ data: WireDeletedClient[]; pagination: { total: number } }>(`/clientes/eliminados${query}`, {
@@ -126,7 +126,7 @@ describe("deleting a client", () => {
     expect((await restore(client.id)).status).toBe(200);
   });
 
-  test("is undone only with room in the plan for an active client, exactly, however many ask at once", async () => {
+  test("is undone in any case, and only with room in the plan does an active client come back active, however many ask at once", async () => {
     const gone = [];
     for (let n = 0; n < 3; n++) gone.push(await createClient(api, token, { nombre: `Fuera ${n}` }));
     const quiet = await createClient(api, token, { nombre: "Inactiva" });
@@ -134,12 +134,14 @@ describe("deleting a client", () => {
     for (const { id } of [...gone, quiet]) await remove(id);
     for (let n = 0; n < 4; n++) await createClient(api, token);
     const answers = await Promise.all(gone.map(({ id }) => restore(id)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-    const refused = answers.find(({ status }) => status === 409);
-    expect(refused?.body).toMatchObject({ code: "LIMIT_REACHED", limit: { used: 5, max: 5, plan: "Gratis" } });
+    const limite = { used: 5, max: 5, plan: "Gratis" };
+    expect(answers.filter(({ body }) => body.isActive)).toMatchObject([{ status: 200 }]);
+    expect(answers.filter(({ body }) => !body.isActive).map(({ body }) => body.limite)).toEqual([limite, limite]);
+    // Asked for again nothing was held back any more.
+    expect((await restore(gone[0]?.id ?? "")).body).not.toHaveProperty("limite");
     expect((await restore(quiet.id)).status).toBe(200);
     const { body } = await api.call<{ data: object }>("/clientes/stats", { token });
-    expect(body.data).toMatchObject({ totalClients: 6, activeClients: 5 });
+    expect(body.data).toMatchObject({ totalClients: 8, activeClients: 5 });
   });
 });
 

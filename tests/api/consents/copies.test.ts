@@ -40,6 +40,16 @@ const copyNow = async () => (await stateOf(api, token, client)).data[0]?.copia?.
 /** As when its hour has come. */
 const dueNow = () => api.database.owner.update(consentMails).set({ putOffUntil: null }).where(ofClient());
 
+/** As two days after its first session was noted. */
+async function becomeKnown() {
+  const ago = new Date(Date.now() - 2 * DAY_MS);
+  await api.database.owner.update(clients).set({ emailSince: ago }).where(eq(clients.id, client));
+  await api.database.owner.insert(sessions).values({
+    ...{ professionalId: await practiceOf(api, token), clientId: client, type: "Terapia Individual" },
+    ...{ startsAt: new Date(), createdAt: ago },
+  });
+}
+
 async function practice(person: { token: string; email: string }) {
   ({ token, email: therapist } = person);
   email = `ana.${crypto.randomUUID().slice(0, 8)}@ejemplo.es`;
@@ -82,15 +92,24 @@ describe("the copy of what was accepted in the room", () => {
     expect(told).not.toContain("Te llegará");
     await expect.poll(async () => (await mailNow())?.putOffUntil, PATIENCE).toBeInstanceOf(Date);
     expect([await copyNow(), copies()]).toEqual(["PENDIENTE", 0]);
-    const ago = new Date(Date.now() - 2 * DAY_MS);
-    await api.database.owner.update(clients).set({ emailSince: ago }).where(eq(clients.id, client));
-    await api.database.owner.insert(sessions).values({
-      ...{ professionalId: await practiceOf(api, token), clientId: client, type: "Terapia Individual" },
-      ...{ startsAt: new Date(), createdAt: ago },
-    });
+    await becomeKnown();
     await dueNow();
     await expect.poll(copies, PATIENCE).toBe(1);
     await expect.poll(copyNow, PATIENCE).toBe("ENVIADO");
+  });
+
+  test("waits while the client is among the deleted, and goes out once the client is back", async () => {
+    await practice(await newTherapist(api, "Elena Vidal"));
+    await signedHere();
+    await expect.poll(async () => (await mailNow())?.putOffUntil, PATIENCE).toBeInstanceOf(Date);
+    await api.call(`/clientes/${client}`, { token, method: "DELETE" });
+    await dueNow();
+    await expect.poll(async () => (await mailNow())?.putOffUntil, PATIENCE).toBeInstanceOf(Date);
+    expect(await mailNow()).toMatchObject({ failedAt: null, sentAt: null });
+    await api.call(`/clientes/${client}/restaurar`, { token, method: "POST" });
+    await becomeKnown();
+    await dueNow();
+    await expect.poll(copies, PATIENCE).toBe(1);
   });
 
   test("waits for some weeks and no longer, and not for who wants no mails", async () => {

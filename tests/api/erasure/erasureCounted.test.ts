@@ -2,13 +2,17 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { exports } from "../../../api/exports/exports.table.ts";
 import { noteDrafts } from "../../../api/notes/drafts.table.ts";
+import { ERASURE_CHANGED } from "../../../schema/rules/record/erasure.ts";
 import type { WireClient } from "../../../schema/wire/clients.ts";
 import type { WireErasurePreview } from "../../../schema/wire/erasure/erasure.ts";
+import { press } from "../../support/answers.ts";
 import { createClient, newTherapist, startTestApi, type TestApi } from "../../support/api.ts";
+import { accepting, ask, pageOf, publish } from "../../support/consents.ts";
 import { eraseForGood, tablesWith } from "../../support/erasure.ts";
 import { exported, fetchExport, madeExport, textOf } from "../../support/exports.ts";
 import { createNote } from "../../support/notes.ts";
 import { practiceOf } from "../../support/overview.ts";
+import { payingTherapist } from "../../support/reminders.ts";
 
 const PATIENCE = { timeout: 30_000, interval: 50 };
 let api: TestApi;
@@ -65,6 +69,31 @@ test("drafts are counted as they go: with the client's own notes wherever these 
   expect(await tablesWith(api, "canariodelborrador")).toEqual([]);
   const left = await api.database.owner.select().from(noteDrafts).where(eq(noteDrafts.noteId, other.id));
   expect(left.map(({ clientId, content }) => [clientId, content])).toEqual([[null, "De la nota de Berta."]]);
+});
+
+test("a draft that became a note since it was shown is not erased unseen, though the number of things is the same", async () => {
+  await draftOf("new", ana, "Duerme mal.");
+  const before = await preview();
+  await createNote(api, token, ana.id, { content: "Duerme mal.", borrador: "new" });
+  const now = await preview();
+  expect([before.elementos, now.elementos]).toEqual([1, 1]);
+  const refused = await eraseForGood(api, token, ana.id, before);
+  expect(refused.body).toMatchObject({ errors: [{ field: "elementos", message: ERASURE_CHANGED }] });
+  expect((await eraseForGood(api, token, ana.id, now)).body.borrado).toEqual([{ tipo: "NOTAS", cuantos: 1 }]);
+});
+
+test("a consent that was signed since it was shown is not erased unseen, except by who knows of the number alone", async () => {
+  // Asking is of the paid plan.
+  ({ token } = await payingTherapist(api, "Elena Vidal"));
+  ana = await createClient(api, token, { nombre: "Ana Vega" });
+  await publish(api, token);
+  await ask(api, token, ana.id);
+  const before = await preview();
+  const page = await pageOf(api, ana.id);
+  expect((await press(api, page, await accepting(api, page))).status).toBe(200);
+  expect((await preview()).elementos).toBe(before.elementos);
+  expect((await eraseForGood(api, token, ana.id, before)).status).toBe(422);
+  expect((await eraseForGood(api, token, ana.id, { elementos: before.elementos })).status).toBe(201);
 });
 
 test("what another's note said while it was about the client is told before it goes, and certified", async () => {

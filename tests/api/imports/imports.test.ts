@@ -73,13 +73,15 @@ describe("a file of clients", () => {
   });
 
   test("with more active clients than the plan takes is shown with its numbers, and refused", async () => {
+    await createClient(api, token, { nombre: "Otra Lucía" });
     const lines = Array.from({ length: 6 }, (_, at) => `Cliente ${at};c${at}@ejemplo.es;60000000${at}`);
     const csv = `Nombre;Email;Teléfono;\n${lines.join("\n")}`;
     const { body } = await preview(api, token, csv);
-    expect(body.limite).toEqual({ used: 0, max: 5, plan: "Gratis" });
+    const limit = { used: 1, max: 5, plan: "Gratis" };
+    expect(body.limite).toEqual(limit);
     const refused = await confirm(api, token, csv, body.huella);
-    expect(refused).toMatchObject({ status: 409, body: { code: "LIMIT_REACHED" } });
-    expect(await clientsNow()).toEqual([]);
+    expect(refused).toMatchObject({ status: 409, body: { code: "LIMIT_REACHED", limit } });
+    expect(await clientsNow()).toEqual(["Otra Lucía"]);
     const inactive = `Nombre;Email;Teléfono;Estado\n${lines.map((line) => `${line};archivado`).join("\n")}`;
     expect(await bringIn(api, token, inactive)).toMatchObject({ traidas: 6 });
   });

@@ -74,6 +74,32 @@ test("whoever tells of thoughts of death reads at once whom to call, also after 
   expect(calm.body).toMatch(/href="tel:112".*href="tel:024"/s);
 });
 
+test("whoever tells of thoughts of death by a link that is over meanwhile reads first whom to call, and that nobody got their answers", async () => {
+  const revoked = await link();
+  await api.call(`/medidas/enlaces/${revoked.id}`, { token, method: "DELETE" });
+  const used = await link();
+  expect((await press(api, used.page, CALM)).status).toBe(200);
+  const late = await link("PHQ9", new Date(Date.now() - 1_000));
+  for (const { page } of [revoked, used, late]) {
+    const { status, body } = await press(api, page, ALARMING);
+    expect(status).toBe(404);
+    expect(body).toMatch(/<h1>No tienes que pasar por esto a solas.*tel:112.*tel:024.*Este enlace ya no vale/s);
+    expect(body).toContain("Tu terapeuta no ha recibido estas respuestas");
+    expect((await press(api, page, { ...CALM, p1: "2" })).body).not.toContain("a solas");
+  }
+  expect(await filled()).toHaveLength(1);
+});
+
+test("whoever answers question 9 above 0 reads whom to call also where another answer is missing", async () => {
+  const { page } = await link();
+  const { p2: _, ...missing } = ALARMING;
+  const { status, body } = await press(api, page, missing);
+  expect(status).toBe(422);
+  expect(body).toMatch(/No tienes que pasar por esto a solas.*tel:112.*tel:024.*Falta la pregunta 2/s);
+  const { p9: __, ...calm } = missing;
+  expect((await press(api, page, calm)).body).not.toContain("a solas");
+});
+
 test("a question without an answer is named, with all others kept as they were pressed, and nothing is stored", async () => {
   const { page } = await link("WHO5");
   const { status, body } = await press(api, page, { p1: "5", p2: "4", p4: "0", p5: "9" });
@@ -149,7 +175,9 @@ test("the page is limited by address and by link, and links by practice", async 
     const inForm = [...kept.body.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)">/g)];
     const { p4: _, p11: __, ...answered } = given;
     expect(Object.fromEntries(inForm.map(([, name, value]) => [name, value]))).toEqual(answered);
-    expect(kept.body).toMatch(/<form method="post".*Enviar respuestas.*tel:112.*tel:024/s);
+    expect(kept.body).toMatch(
+      /No tienes que pasar por esto a solas.*tel:112.*tel:024.*<form method="post".*Enviar respuestas/s,
+    );
   }
   const reopened = await api.call<string>(page, { headers });
   expect(reopened.body).toMatch(/Vuelve a abrir el enlace dentro de un minuto.*tel:112/);

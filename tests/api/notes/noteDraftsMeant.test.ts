@@ -44,6 +44,16 @@ describe("of which draft a request means", () => {
     }
   });
 
+  test("a new note's about a deleted client, which nobody sees, is not discarded and comes back with the client", async () => {
+    const savedAt = await keep("de Lucía", "new", client);
+    await api.call(`/clientes/${client.id}`, { token, method: "DELETE" });
+    expect((await read()).status).toBe(404);
+    expect((await discard(savedAt)).status).toBe(404);
+    expect((await api.call("/notas/borradores/new", { token, method: "DELETE" })).status).toBe(404);
+    await api.call(`/clientes/${client.id}/restaurar`, { token, method: "POST" });
+    expect(await contentOf()).toBe("de Lucía");
+  });
+
   test("a note that is created or changed takes that one along, and one that was kept since stays", async () => {
     const known = await keep("de esta ventana");
     const create = (borradorSavedAt: string, key: string) =>

@@ -18,6 +18,7 @@ let api: TestApi;
 let token: string;
 let professionalId: string;
 let email: string;
+let client: string;
 let id: string;
 /** What the mail server says to every address; null: it takes the mail. */
 let code: number | null = null;
@@ -33,7 +34,7 @@ beforeEach(async () => {
   code = null;
   ({ token, professionalId } = await payingTherapist(api));
   email = `paga.${crypto.randomUUID().slice(0, 8)}@ejemplo.es`;
-  const client = (await createClient(api, token, { email })).id;
+  client = (await createClient(api, token, { email })).id;
   await writeIssuer(api, token);
   const session = await earnedSession(api, token, client, "2026-10-02T10:00:00Z");
   ({ id } = (await makeReceipt(api, token, { client, sesiones: [session.id] })).body);
@@ -113,6 +114,24 @@ describe("a receipt's mail that does not go", () => {
     await api.database.owner.update(receiptMails).set({ askedAt, putOffUntil: null }).where(ofReceipt());
     await expect.poll(told, PATIENCE).toEqual(["OMITIDO", "LIMITE"]);
     expect(sent()).toBe(0);
+  });
+
+  test("waits while the client is among the deleted, says so, and goes out once the client is back", async () => {
+    const nextDay = await usedUp();
+    await mail();
+    await expect.poll(told, PATIENCE).toEqual(["PENDIENTE", "LIMITE"]);
+    await api.call(`/clientes/${client}`, { token, method: "DELETE" });
+    await nextDay();
+    await dueNow();
+    await expect.poll(told, PATIENCE).toEqual(["PENDIENTE", "CLIENTE_ELIMINADO"]);
+    await api.call(`/clientes/${client}/restaurar`, { token, method: "POST" });
+    await expect
+      .poll(async () => {
+        await dueNow();
+        return await told();
+      }, PATIENCE)
+      .toEqual(["ENVIADO", null]);
+    expect(sent()).toBe(1);
   });
 
   test("because the client wants none since it was asked for, or the server refuses it, is told by its reason", async () => {

@@ -107,3 +107,44 @@ describe("the code of what was asked for", () => {
     expect([first, other, second]).not.toContain(await asking());
   });
 });
+
+describe("the same form, sent again once its code was taken", () => {
+  /** A visitor who has asked and proved it. */
+  async function proved() {
+    const { page, token } = await bookings.therapistWithPage();
+    const [email, hour] = [anAddress(), hourOn(1, "10:00")];
+    const form = { ...(await chosen(api, page, hour)), nombre: "Lucía", email, phone: "", mensaje: "Duermo mal." };
+    const ask = (fields: Record<string, string>, cookie: string) =>
+      send(api, `/reservar/${page}/datos`, { ...form, ...fields }, cookie ? { cookie } : {});
+    const first = await ask({}, "");
+    expect((await send(api, first.location, { codigo: await bookings.codeOf(email) })).status).toBe(303);
+    return { token, ask, first };
+  }
+
+  test("leads its browser to how it stands: the hour is the visitor's own, and nothing is asked for twice", async () => {
+    const { token, ask, first } = await proved();
+    for (let n = 0; n < 6; n += 1)
+      expect(await ask({}, first.cookie)).toMatchObject({ status: 303, location: first.location });
+    expect((await api.call<string>(first.location)).body).toContain("Tu solicitud está enviada");
+    const [request] = await requestsOf(api, token);
+    expect(await requestsOf(api, token)).toHaveLength(1);
+    await api.call(`/sessions/reservas/solicitudes/${request?.id}/aceptar`, { token, body: {} });
+    expect(await ask({}, first.cookie)).toMatchObject({ status: 303, location: first.location });
+    expect((await api.call<string>(first.location)).body).toContain("Tu cita está aceptada");
+  });
+
+  test("tells nobody else whose hour it is: another browser, and another form, are told that it is taken", async () => {
+    const { ask, first } = await proved();
+    const stranger = (await proved()).first.cookie;
+    for (const [fields, cookie] of [
+      [{}, ""],
+      [{}, "consulta.solicitud=no"],
+      [{}, stranger],
+      [{ email: anAddress() }, first.cookie],
+      [{ mensaje: "Otra cosa." }, first.cookie],
+      [{ nombre: "Otra" }, first.cookie],
+      [{ phone: "612 345 678" }, first.cookie],
+    ] as const)
+      expect(await ask(fields, cookie)).toMatchObject({ status: 409, location: "" });
+  });
+});

@@ -7,7 +7,9 @@ import { bookingRequests, bookingSettings } from "../../../api/sessions/booking/
 import { PURGE_DAYS } from "../../../schema/rules/accounts.ts";
 import { BOOKING_NAME_TAKEN } from "../../../schema/rules/booking/settings.ts";
 import type { WireProblem } from "../../../schema/wire/core.ts";
+import type { WireSession } from "../../../schema/wire/sessions.ts";
 import { newTherapist, type TestApi } from "../../support/api.ts";
+import { bookAt, linkedPractice } from "../../support/bookingLinks.ts";
 import {
   anAddress,
   askFor,
@@ -160,4 +162,34 @@ test("the names of a practice that is erased are free", async () => {
   expect(await erasePractice(api.database.owner, gone?.id ?? "")).toBe(true);
   expect((await change(other.token, { nombre: page })).status).toBe(200);
   expect((await change(other.token, { nombre: to })).status).toBe(200);
+});
+
+test("the address of a page typed with capital letters, as read aloud or from a card, leads to it, as does a client's own link", async () => {
+  const { page, client, token, path } = await linkedPractice(api);
+  const typed = page.replace("consulta", "Consulta");
+  expect((await look(`/reservar/${typed}?zona=Europe%2FMadrid`)).slice(0, 2)).toEqual([
+    307,
+    `/reservar/${page}?zona=Europe%2FMadrid`,
+  ]);
+  expect(await look(`/reservar/${typed.toUpperCase()}`)).toMatchObject({ 0: 307, 1: `/reservar/${page}` });
+  const own = await look(path.replace(page, typed));
+  expect([own[0], own[2]]).toEqual([200, expect.stringContaining("Reserva cita con")]);
+  expect((await bookAt(api, path.replace(page, typed), hourOn(1, "10:00"))).status).toBe(303);
+  const { body } = await api.call<{ data: WireSession[] }>("/sessions", { token });
+  expect(body.data.map((session) => session.client.id)).toEqual([client]);
+});
+
+test("a therapist whose name is an e-mail address is «tu terapeuta» to visitors: the address a page belongs to is not published", async () => {
+  const { page, token, email } = await bookings.therapistWithPage();
+  await api.database.owner.update(professionals).set({ fullName: email }).where(eq(professionals.email, email));
+  const words = await chosen(api, page, hourOn(1, "10:00"));
+  const asker = anAddress();
+  const path = await askFor(api, page, hourOn(1, "10:00"), { email: asker });
+  for (const at of [`/reservar/${page}`, `/reservar/${page}/datos?${new URLSearchParams(words)}`, path]) {
+    const [, , text] = await look(at);
+    expect(text).toContain("tu terapeuta");
+    expect(text).not.toContain(email);
+  }
+  expect(await bookings.mailTo(asker)).toContain("tu solicitud de cita a tu terapeuta");
+  expect((await api.call("/sessions/reservas", { token })).status).toBe(200);
 });

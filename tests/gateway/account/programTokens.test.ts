@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { professionals } from "../../../api/practice/professionals.table.ts";
 import { refusalIn } from "../../../gateway/core/answers/refusal.ts";
 import { tokenFrom } from "../../../schema/wire/accessToken.ts";
 import { ALL_BUT_CLINICAL, accessOf } from "../../support/accessTokens.ts";
@@ -38,6 +40,26 @@ describe("a token", () => {
     const { data, errors } = await gateway.ask("{ viewer { limits { clients { used } } } }", {}, token);
     expect(JSON.stringify(data)).not.toContain("used");
     expect(errors).toMatchObject([{ extensions: { code: "FORBIDDEN", missingScope: "clients:read" } }]);
+  });
+
+  test("that may only write clients is told the limits that hold once a paid plan is over", async () => {
+    const seller = await newTherapist(api);
+    await gateway.ask("{ viewer { id } }", {}, seller.token);
+    const over = { planId: 3, planVariant: "Month", planExpiresAt: new Date(Date.now() - 86_400_000) } as const;
+    await api.database.owner.update(professionals).set(over).where(eq(professionals.email, seller.email));
+    const { token } = await accessOf(api, seller, { scopes: ["clients:write"] });
+    const { data, errors } = await gateway.ask(
+      "{ viewer { membership { plan { name } planInForce { name maxClients } } limits { clients { used max } aiGenerations { max } } } }",
+      {},
+      token,
+    );
+    expect(errors).toEqual([]);
+    expect(data).toEqual({
+      viewer: {
+        membership: { plan: { name: "Profesional" }, planInForce: { name: "Gratis", maxClients: 5 } },
+        limits: { clients: { used: 0, max: 5 }, aiGenerations: { max: 10 } },
+      },
+    });
   });
 
   test("without clinical texts is told by the argument that notes are not searched", async () => {

@@ -49,6 +49,25 @@ test("a membership past its end is expired, with no days left, and the free plan
   });
 });
 
+test("the plan in force is the one that the service tells, and else not guessed when its plans cannot be read", async () => {
+  const past = { ...USER_INFO, subscription_plan: PLANS[2], planExpirationDate: "2026-02-28T00:00:00.000Z" };
+  const ask = "{ viewer { membership { planInForce { name } } limits { clients { max } aiGenerations { max } } } }";
+  service.on("GET /user-info", { json: { data: { data: { ...past, planInForce: PLANS[0] } } } });
+  service.on("GET /api/credits-plans", { status: 403, json: { code: "FORBIDDEN" } });
+  const told = await gateway.ask(ask, {}, token);
+  expect(told.data).toEqual({
+    viewer: {
+      membership: { planInForce: { name: "Gratis" } },
+      limits: { clients: { max: 5 }, aiGenerations: { max: 10 } },
+    },
+  });
+  service.on("GET /user-info", { json: { data: { data: past } } });
+  const { data, errors } = await gateway.ask(ask, {}, token);
+  expect(data).toEqual({ viewer: { membership: null, limits: { clients: null, aiGenerations: null } } });
+  expect(new Set(errors.map(({ extensions }) => extensions.code))).toEqual(new Set(["FORBIDDEN"]));
+  service.on("GET /api/credits-plans", { json: PLANS });
+});
+
 test("once a paid plan is over, the free one's month is counted from then, whenever the paid one began", async () => {
   const upgraded = {
     ...USER_INFO,

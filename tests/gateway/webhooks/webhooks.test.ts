@@ -4,7 +4,7 @@ import { accessOf } from "../../support/accessTokens.ts";
 import { createClient, newTherapist, startTestApi, type TestApi } from "../../support/api.ts";
 import { startTestGateway, type TestGateway } from "../../support/gateway.ts";
 import { type Receiver, startReceiver, verified } from "../../support/receiver.ts";
-import { INNER, QUICK_WEBHOOKS } from "../../support/webhooks.ts";
+import { createWebhook, INNER, loseWebhookSecret, QUICK_WEBHOOKS } from "../../support/webhooks.ts";
 import { overDouble } from "../core/overDouble.ts";
 
 const PATIENCE = { timeout: 30_000, interval: 50 };
@@ -120,6 +120,31 @@ describe("before our own service", () => {
       expect(errors).toMatchObject([{ extensions: { code: "FORBIDDEN" } }]);
     }
     expect((await gateway.ask(LIST, {}, owner.token)).data).toEqual({ webhooks: [] });
+  });
+
+  test("a receiver whose secret is lost says so, and is let go on only with another", async () => {
+    const { token } = await newTherapist(api);
+    const { webhook } = await createWebhook(api, token, receiver.url);
+    const activate = async (version: number) =>
+      (
+        await gateway.ask(
+          `mutation ($id: ID!, $version: Int!) { updateWebhook(id: $id, version: $version, input: { active: true }) { webhook { status isSecretLost } errors { code field message } } }`,
+          { id: webhook.id, version },
+          token,
+        )
+      ).data;
+    await loseWebhookSecret(api, webhook.id);
+    expect((await gateway.ask("{ webhooks { status isSecretLost } }", {}, token)).data).toEqual({
+      webhooks: [{ status: "PAUSED", isSecretLost: true }],
+    });
+    const message = "Su secreto se perdió: cámbialo y vuelve a activarlo.";
+    expect(await activate(2)).toEqual({
+      updateWebhook: { webhook: null, errors: [{ code: "INVALID", field: ["input", "active"], message }] },
+    });
+    await gateway.ask("mutation ($id: ID!) { renewWebhookSecret(id: $id) { secret } }", { id: webhook.id }, token);
+    expect(await activate(3)).toEqual({
+      updateWebhook: { webhook: { status: "ACTIVE", isSecretLost: false }, errors: [] },
+    });
   });
 });
 

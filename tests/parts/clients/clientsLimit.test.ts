@@ -38,6 +38,23 @@ describe("the plan's limit", () => {
   });
 });
 
+test("who was deleted is back with one press also where the plan has no room: inactive, and why is said", async () => {
+  const { become } = await openPractice({
+    clients: ["Ana", "Berta", "Carla", "Delia", "Elsa", "Fe", "Gala"],
+    planId: 4,
+  });
+  await become({ planId: 1 });
+  await act("Ana", "Eliminar");
+  await dialog.getByRole("button", { name: "Eliminar" }).click();
+  await page.getByRole("button", { name: "Deshacer" }).click();
+  await see(
+    page.getByText(
+      "Ana vuelve a estar entre tus clientes, como inactivo: tu plan no admite más de 5 clientes activos.",
+    ),
+  ).toBeVisible();
+  await see(row("Ana")).toMatchTextContent("Inactivo");
+});
+
 describe("room made in the dialog about the limit", () => {
   const five = ["Ana", "Berta", "Carla", "Delia", "Elsa"];
   const limit = page.getByRole("dialog", { name: "Límite de Clientes Alcanzado" });
@@ -95,6 +112,17 @@ describe("room made in the dialog about the limit", () => {
     await see(row("Ana")).toMatchTextContent("Activo");
   });
 
+  test("a plan that grew in another window is room, and what was wanted goes on", async () => {
+    const { become, call } = await openPractice({ clients: five });
+    await askForNew();
+    await see(deactivate("Elsa")).toBeVisible();
+    await become({ planId: 4 });
+    // Another window brings somebody in, of which this one is told.
+    await call("/clientes", { body: { nombre: "Fe", email: "fe@ejemplo.es", phone: "612 345 678" } });
+    await see(page.getByRole("dialog", { name: "Nuevo Cliente" })).toBeVisible();
+    await see(limit).not.toBeInTheDocument();
+  });
+
   async function askForNew(): Promise<void> {
     await see(used("5 de 5")).toBeInTheDocument();
     await focusOn(newClient);
@@ -140,8 +168,11 @@ describe("room made in the dialog about the limit", () => {
     answers.come();
     await see(page.getByText("Berta: inactivo.")).toBeVisible();
     await see(used("4 de 5")).toBeInTheDocument();
-    await see(deactivate("Berta")).not.toBeInTheDocument();
-    await see(limit).toBeVisible();
+    await see(deactivate("Elsa")).not.toBeInTheDocument();
+    // Nothing goes on by itself: what the room was made for was another wish.
+    await see(limit).toMatchTextContent("Ya hay sitio para un cliente más.");
+    await limit.getByRole("button", { name: "Continuar" }).click();
+    await see(page.getByRole("dialog", { name: "Nuevo Cliente" })).toBeVisible();
     await userEvent.keyboard("{Escape}");
     await see(row("Elsa")).toMatchTextContent("Inactivo");
     expect(answers.asked).toBe(1);

@@ -60,6 +60,47 @@ test("a text whose publication was confirmed while an earlier draft was on its w
   expect((await texts()).body.data[0]).toMatchObject({ texto: `${TEXT}\n\nY algo más.`, cambios: false });
 });
 
+test("a text that another window has saved since is not published: both are shown, and the one that is chosen is", async () => {
+  const { call } = await openPortal(() => "/dashboard/consents", { clients: [] });
+  // Only publishing finds out.
+  unheard();
+  const form = page.getByRole("form", { name: "Texto: Tratamiento" });
+  const publish = async () => {
+    await form.getByRole("button", { name: "Publicar…" }).click();
+    await dialog("Publicar el texto").getByRole("button", { name: "Publicar" }).click();
+  };
+  await form.getByLabelText("Texto", { exact: true }).fill(TEXT);
+  await form.getByRole("button", { name: "Guardar borrador" }).click();
+  await see(page.getByText("Tratamiento: borrador guardado.")).toBeVisible();
+  const texto = `${TEXT}\n\nDe la otra ventana.`;
+  await call("/consentimientos/textos/TRATAMIENTO", { method: "PUT", body: { texto } });
+  await publish();
+  await see(page.getByText("No se ha publicado: elige qué texto se queda y publica de nuevo.")).toBeVisible();
+  const both = form.getByRole("alert", { name: "Cambios en otra ventana" });
+  await see(both).toMatchTextContent(/De la otra ventana\./);
+  await expectAccessible();
+  await both.getByRole("radio", { name: /Lo guardado en la otra ventana/ }).click();
+  await publish();
+  await see(page.getByText("Tratamiento: la versión 1 está publicada.")).toBeVisible();
+  await see(both).not.toBeInTheDocument();
+  const { body } = await call<{ data: WireConsentText[] }>("/consentimientos/textos");
+  expect(body.data[0]).toMatchObject({ texto, cambios: false, versiones: [{ numero: 1 }] });
+});
+
+test("a text that another window has saved as it is here is published all the same", async () => {
+  const { call } = await openPortal(() => "/dashboard/consents", { clients: [] });
+  unheard();
+  const form = page.getByRole("form", { name: "Texto: Tratamiento" });
+  await form.getByLabelText("Texto", { exact: true }).fill(TEXT);
+  await form.getByRole("button", { name: "Guardar borrador" }).click();
+  await see(page.getByText("Tratamiento: borrador guardado.")).toBeVisible();
+  for (const texto of [`${TEXT}\n\nMás.`, TEXT])
+    await call("/consentimientos/textos/TRATAMIENTO", { method: "PUT", body: { texto } });
+  await form.getByRole("button", { name: "Publicar…" }).click();
+  await dialog("Publicar el texto").getByRole("button", { name: "Publicar" }).click();
+  await see(page.getByText("Tratamiento: la versión 1 está publicada.")).toBeVisible();
+});
+
 test("what is typed in one text stays while another is looked at", async () => {
   await openPortal(() => "/dashboard/consents", { clients: [] });
   const box = page.getByRole("form", { name: "Texto: Tratamiento" }).getByLabelText("Texto", { exact: true });

@@ -3,7 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import type { WireErasure } from "../../../schema/wire/erasure/erasure.ts";
 import { expectAccessible } from "../axe.ts";
 import { foresee } from "../errors.ts";
-import { answersLater, between, brokenNetwork, unheard } from "../network.ts";
+import { answersLater, between, brokenNetwork, heldBack, unheard } from "../network.ts";
 import { focusOn, openPortal, see } from "../portal.tsx";
 
 const dialog = page.getByRole("dialog", { name: "Borrar definitivamente" });
@@ -50,6 +50,51 @@ test("what is turned away as a whole is said to have erased nothing", async () =
   );
   await press();
   await see(dialog.getByRole("alert")).toMatchTextContent("No se ha borrado nada. Son datos de ejemplo.");
+  expect(await certified()).toEqual([]);
+});
+
+test("an erasure whose dialog was left while it worked is told when it is done, with its certificate, and its page is left", async () => {
+  const { certified } = await openErasing("Ana Vega");
+  const later = answersLater("EraseClient");
+  await press();
+  await expect.poll(() => later.asked).toBe(1);
+  await dialog.getByRole("button", { name: "Cancelar" }).click();
+  await see(dialog).not.toBeInTheDocument();
+  // The page is left for one that is only then loaded.
+  foresee(/^Client\w+ NOT_FOUND/);
+  later.come();
+  await see(page.getByRole("heading", { name: "Clientes", level: 1 })).toBeVisible();
+  await see(page.getByText("Los datos de Ana Vega se han borrado definitivamente.")).toBeVisible();
+  await see(page.getByRole("button", { name: "Descargar certificado" })).toBeVisible();
+  expect(await certified()).toEqual(["Ana Vega"]);
+});
+
+test("the certificate comes to the dialog of the same client that was opened again while it was erased", async () => {
+  await openErasing("Ana Vega");
+  const later = answersLater("EraseClient");
+  await press();
+  await expect.poll(() => later.asked).toBe(1);
+  await dialog.getByRole("button", { name: "Cancelar" }).click();
+  await see(dialog).not.toBeInTheDocument();
+  // It is gone already.
+  foresee(/^ErasurePreview NOT_FOUND/);
+  await page.getByRole("button", { name: /^Acciones de / }).click();
+  await page.getByRole("menuitem", { name: "Borrar definitivamente…" }).click();
+  await see(dialog.getByRole("textbox", { name: /^Para confirmar, escribe/ })).toBeVisible();
+  later.come();
+  await see(done).toMatchTextContent(/Los datos de Ana Vega ya no están en el portal.*B-0001/);
+});
+
+test("an erasure of which nobody knows is told so also when its dialog was left while it worked", async () => {
+  const { certified } = await openErasing("Ana Vega");
+  const held = heldBack("EraseClient");
+  await press();
+  await dialog.getByRole("button", { name: "Cancelar" }).click();
+  await see(dialog).not.toBeInTheDocument();
+  held.letGo();
+  await see(
+    page.getByText(/^No sabemos si se ha borrado a Ana Vega: míralo en «Conservación y borrado»\./),
+  ).toBeVisible();
   expect(await certified()).toEqual([]);
 });
 

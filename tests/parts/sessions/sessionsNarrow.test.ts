@@ -37,6 +37,22 @@ test.for([390, 800, 1024, 1280])(
   },
 );
 
+test.for([768, 1024])("on a tablet of %d pixels a month tells the clients' first names", async (width) => {
+  await page.viewport(width, 1024);
+  const started = addDays(today, -1);
+  await openPortal(`/dashboard/sessions?vista=calendario&mes=${started.slice(0, 7)}`, {
+    clients: [of],
+    sessions: [{ of, day: started, time: "10:00", status: "CONFIRMADA" }],
+  });
+  const name = page.getByText(of).first();
+  await see(name).toBeInTheDocument();
+  const element = name.element();
+  const first = document.createRange();
+  first.setStart(element.firstChild ?? element, 0);
+  first.setEnd(element.firstChild ?? element, of.indexOf(" "));
+  expect(first.getBoundingClientRect().right).toBeLessThan(element.getBoundingClientRect().right);
+});
+
 test("on a small laptop a client's whole name stands in the day's list at home", async () => {
   await page.viewport(1280, 800);
   await openPortal("/dashboard", { ...practice, sessions: [{ of, day: today, time: "12:00" }] });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { addDays, dayIn } from "../../../schema/rules/days.ts";
 import { focusOn, see, seeAddress } from "../portal.tsx";
 import { dialog, event, openAgenda } from "./practice.ts";
 
@@ -79,4 +80,18 @@ test("who goes elsewhere after a step is not led back by it", async () => {
   await seeAddress().toBe("/dashboard/sessions?vista=dia&dia=2098-03-17");
   await see(event(NAME)).not.toBeInTheDocument();
   await expect.poll(() => document.activeElement?.getAttribute("aria-label")).toBe("Día anterior");
+});
+
+test("a session that is stepped so near that its reminder's hour has passed says that none goes out", async () => {
+  const today = dayIn("Europe/Madrid", new Date());
+  const day = addDays(today, 5);
+  const reminded = { ...at(day), enviarRecordatorio: true, opcionRecordatorio: "P3_DIAS_ANTES" } as const;
+  await openAgenda({ search: `?vista=dia&dia=${day}`, sessions: [reminded] });
+  await focusOn(event(NAME));
+  await step("Left");
+  await seeThere(/movida al .*, 10:00\.$/, `?vista=dia&dia=${addDays(today, 4)}`);
+  await step("Left");
+  await seeThere(/movida al .*, 10:00\./, `?vista=dia&dia=${addDays(today, 3)}`);
+  await step("Left");
+  await seeThere(/10:00\. De esta hora ya no se envía recordatorio\.$/, `?vista=dia&dia=${addDays(today, 2)}`);
 });

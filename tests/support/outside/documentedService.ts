@@ -24,6 +24,7 @@ const BEYOND = new Set([
   "recordatorios",
   "payment",
   "longitud",
+  "planInForce",
 ]);
 
 export interface DocumentedService {

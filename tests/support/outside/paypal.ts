@@ -23,8 +23,8 @@ export interface PaypalDouble {
   fault: PaypalFault | null;
   /** Only calls to such addresses meet it. */
   faultAt: RegExp;
-  /** Has the next question for an order answered only once `release` is called. */
-  hold(): { arrived: Promise<void>; release: () => void };
+  /** Has the next question for an order, or call to such an address, answered only once `release` is called. */
+  hold(at?: RegExp): { arrived: Promise<void>; release: () => void };
   /** An order as the browser's component makes it. @param more what a tampering page says besides */
   order(value: string, more?: { currency?: string; merchant?: string; parts?: number; intent?: string }): SandboxOrder;
   /** The payer says yes and the money moves. */
@@ -59,7 +59,7 @@ export async function startPaypal(): Promise<PaypalDouble> {
       .digest("hex");
   const isSigned = ({ transmission_id, transmission_sig, webhook_id, webhook_event }: Record<string, unknown>) =>
     webhook_id === WEBHOOK_ID && transmission_sig === sign(String(transmission_id), webhook_event);
-  let held: Promise<void> | null = null;
+  let held: { at: RegExp; until: Promise<void> } | null = null;
   let arrive = (): void => undefined;
 
   const double: PaypalDouble = {
@@ -67,11 +67,12 @@ export async function startPaypal(): Promise<PaypalDouble> {
     calls,
     fault: null,
     faultAt: /./,
-    hold() {
+    hold(at = /^\/v2\/checkout\/orders\//) {
       let release = (): void => undefined;
-      held = new Promise((resolve) => {
+      const until = new Promise<void>((resolve) => {
         release = resolve;
       });
+      held = { at, until };
       const arrived = new Promise<void>((resolve) => {
         arrive = resolve;
       });
@@ -121,8 +122,8 @@ export async function startPaypal(): Promise<PaypalDouble> {
   const failing: RequestHandler = async (req, res, next) => {
     const isNews = req.path !== "/v1/oauth2/token" && !(req.method === "POST" && req.path === "/v2/checkout/orders");
     if (isNews) calls.push(`${req.method} ${req.path}`);
-    if (held && req.path.startsWith("/v2/checkout/orders/")) {
-      const until = held;
+    if (held?.at.test(req.path)) {
+      const { until } = held;
       held = null;
       arrive();
       await until;

@@ -94,7 +94,8 @@ describe("signing up", () => {
     const page = await house.visit("/signup");
     await page.getByLabel("Nombre completo").fill("Elena");
     await page.getByRole("button", { name: /términos/ }).click();
-    await see(page.getByRole("dialog", { name: "Términos y privacidad" })).toBeVisible();
+    const terms = page.getByRole("dialog", { name: "Términos y privacidad" });
+    await see(terms).toContainText("otra reconoce este navegador durante 400 días");
     await page.keyboard.press("Escape");
     await see(page.getByRole("dialog")).toBeHidden();
     await see(page.getByLabel("Nombre completo")).toHaveValue("Elena");

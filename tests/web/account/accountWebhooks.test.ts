@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { createClient } from "../../support/api.ts";
 import { type Receiver, startReceiver, verified } from "../../support/receiver.ts";
-import { INNER } from "../../support/webhooks.ts";
+import { createWebhook, deliveriesOf, INNER, loseWebhookSecret } from "../../support/webhooks.ts";
 import { newTherapist, see, startWebHouse, type WebHouse } from "../accountHouse.ts";
 import { expectAccessible } from "../clientsHouse.ts";
 
@@ -92,4 +92,30 @@ test("a therapist has another program told of changes, copies its secret once, s
   await sure.getByRole("button", { name: "Eliminar" }).click();
   await see(row).toContainText("Ninguno");
   await see(page.getByRole("dialog", { name: "Gestionar cuenta" })).toBeVisible();
+});
+
+test("a therapist reads that a receiver's secret is lost and what its messages wait for, and lets it go on with another one", async () => {
+  const { page, token } = await newTherapist(house);
+  receiver.answer = (res) => void res.writeHead(500).end();
+  const { webhook } = await createWebhook(house.api, token, receiver.url);
+  await createClient(house.api, token);
+  const sent = () => deliveriesOf(house.api, token, webhook.id);
+  await expect.poll(sent, { timeout: 30_000 }).toMatchObject([{ fallo: "STATUS" }]);
+  await loseWebhookSecret(house.api, webhook.id);
+  receiver.answer = (res) => void res.writeHead(204).end();
+  await page.goto("/dashboard/clients?cuenta=seguridad");
+  const line = page.getByRole("region", { name: "Avisos a otros programas" }).getByRole("listitem");
+  await see(line).toContainText("su secreto se perdió. Cámbialo y vuelve a activarlo.");
+  await line.getByRole("button", { name: "Ver «Contabilidad»" }).click();
+  const one = page.getByRole("dialog", { name: "Contabilidad" });
+  await see(one.getByRole("button", { name: "Activar" })).toBeDisabled();
+  await see(one.getByRole("region", { name: "Envíos" })).toContainText("Espera a que actives el aviso");
+  await expectAccessible(page);
+  await one.getByRole("button", { name: "Cambiar el secreto" }).click();
+  await page.getByRole("dialog", { name: "Cambiar el secreto" }).getByRole("button", { name: "Cambiar" }).click();
+  await page.getByRole("dialog", { name: "El secreto nuevo" }).getByRole("button", { name: "Lo he guardado" }).click();
+  await see(one).toContainText("En pausa");
+  await one.getByRole("button", { name: "Activar" }).click();
+  await see(one.getByRole("button", { name: "Pausar" })).toBeVisible();
+  await see(one.getByRole("region", { name: "Envíos" })).toContainText(/Entregado en \d+ ms/);
 });

@@ -35,6 +35,14 @@ test.each([
   expect(whatWasDone({ ...entry, act, thing })).toBe(words);
 });
 
+test("a text for consents that was published is told apart from a client's consent", () => {
+  const made = { ...entry, act: "CREATED", thing: "CONSENT" } as const;
+  expect([whatWasDone(made), whatWasDone({ ...made, clientId: "2" })]).toEqual([
+    "Texto de consentimiento publicado",
+    "Consentimiento creado",
+  ]);
+});
+
 test("what a newer gateway tells, and this page has no word for, is said to be unknown", () => {
   for (const newer of [{ act: "FORGOTTEN" }, { act: "READ", thing: "MOOD" }])
     expect(whatWasDone(Object.assign({ ...entry, act: "READ" as const, thing: "NOTE" as const }, Object(newer)))).toBe(

@@ -1,4 +1,5 @@
 import { sayRestored } from "../../core/saving/sayRestored.ts";
+import { formatNoun } from "../../ui/format.ts";
 import { useAfterClientChange } from "../list/useAfterClientChange.ts";
 import { DeletedClientsDocument } from "./DeletedClients.generated.ts";
 import { useRestoreClientMutation } from "./RestoreClient.generated.ts";
@@ -9,8 +10,8 @@ interface Gone {
 }
 
 /**
- * Brings a deleted client back, with all that was deleted with it, and says so. Never before the service has agreed: an
- * active client needs room in the plan.
+ * Brings a deleted client back, with all that was deleted with it, and says so; inactive, where the plan takes no further
+ * active one. Never before the service has agreed.
  * @param onLimit there is none; with what goes on once there is
  * @param onRestored what else there is to bring up to date
  * @returns whether the client is back
@@ -24,6 +25,10 @@ export function useRestoreClient(onLimit: (max: number, goOn: () => void) => voi
   const restore = async ({ id, name }: Gone): Promise<boolean> => {
     const { data, error } = await restoreClient({ variables: { id } });
     const answer = data?.restoreClient;
+    const isInactive = answer?.client?.status === "INACTIVE";
+    const held = answer?.heldInactiveBy;
+    const why = held ? `: tu plan no admite más de ${formatNoun(held.max, "cliente activo", "clientes activos")}` : "";
+    // Another service than ours may refuse.
     const limit = answer?.errors.find((refusal) => refusal.limit)?.limit;
     if (limit) {
       onLimit(limit.max, () => void restore({ id, name }));
@@ -35,7 +40,7 @@ export function useRestoreClient(onLimit: (max: number, goOn: () => void) => voi
       refusal: answer?.errors[0],
       error,
       words: {
-        back: `${name} vuelve a estar entre tus clientes.`,
+        back: `${name} vuelve a estar entre tus clientes${isInactive ? ", como inactivo" : ""}${why}.`,
         gone: `${name} ya no se puede recuperar.`,
         failed: `No se pudo recuperar a ${name}.`,
       },

@@ -1,6 +1,7 @@
 import { Button, Group, Skeleton, Stack, Text } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
+import { limitUse } from "../../../schema/rules/limits.ts";
 import { failureReason } from "../../core/failure.ts";
 import { basedOn } from "../../core/saving/basedOn.ts";
 import { useZone } from "../../core/zone.ts";
@@ -12,6 +13,7 @@ import { StackedModal } from "../../ui/parts/StackedModal.tsx";
 import { showToast } from "../../ui/parts/Toasts.tsx";
 import ui from "../../ui/parts/ui.module.css";
 import type { Dialog } from "../../ui/parts/useDialog.ts";
+import { usePickerLimitQuery } from "../picker/PickerLimit.generated.ts";
 import { useActiveClientsQuery } from "./ActiveClients.generated.ts";
 import type { ClientRow_ClientFragment } from "./ClientRow.generated.ts";
 import styles from "./clients.module.css";
@@ -28,7 +30,10 @@ export interface LimitInTheWay {
 /** Why no further client can be added or activated, and the ways out: a larger plan, or somebody who is deactivated here. */
 export function ClientLimitModal({ dialog }: { dialog: Dialog<LimitInTheWay> }) {
   const { subject, opened, opening, close } = dialog;
-  const { max = 0, goOn } = subject ?? {};
+  const goOn = subject?.goOn;
+  const { data } = usePickerLimitQuery({ skip: !opened, errorPolicy: "all" });
+  const limit = data?.viewer.limits?.clients;
+  const max = limit?.max ?? subject?.max ?? 0;
   const shown = useRef<number | null>(null);
   useEffect(() => {
     shown.current = opened ? opening : null;
@@ -42,6 +47,16 @@ export function ClientLimitModal({ dialog }: { dialog: Dialog<LimitInTheWay> }) 
     close();
     goOn?.();
   };
+  // What was known at the opening may be older than the refusal that led here.
+  const [before, setBefore] = useState<{ opening: number; limit: typeof limit }>({ opening: 0, limit: undefined });
+  if (opened && limit && before.opening !== opening) setBefore({ opening, limit });
+  const news = opened && before.opening === opening && limit !== before.limit ? limit : null;
+  const hasRoom = news ? limitUse(news.used, news.max).level !== "REACHED" : false;
+  const hasGrown = hasRoom && news?.max !== before.limit?.max;
+  // A larger plan was wanted for this. Room that was made elsewhere may have been made for something else.
+  useEffect(() => {
+    if (hasGrown) madeRoom();
+  });
   return (
     <StackedModal
       opened={opened}
@@ -57,14 +72,21 @@ export function ClientLimitModal({ dialog }: { dialog: Dialog<LimitInTheWay> }) 
         Has alcanzado el límite de {formatNoun(max, "cliente", "clientes")} de tu plan actual. Desactiva a alguien o
         cambia a un plan con más espacio.
       </Text>
-      <ActiveClients key={opening} max={max} onRoom={madeRoom} />
+      <Text role="status" mt={hasRoom ? "sm" : undefined}>
+        {hasRoom && "Ya hay sitio para un cliente más."}
+      </Text>
+      {!hasRoom && <ActiveClients key={opening} max={max} onRoom={madeRoom} />}
       <Group justify="flex-end" gap="xs" mt="lg">
         <Button variant="default" onClick={close}>
           Cerrar
         </Button>
-        <Button component={Link} to="/dashboard/membresia">
-          Mejorar Plan
-        </Button>
+        {hasRoom && goOn ? (
+          <Button onClick={madeRoom}>Continuar</Button>
+        ) : (
+          <Button component={Link} to="/dashboard/membresia">
+            Mejorar Plan
+          </Button>
+        )}
       </Group>
     </StackedModal>
   );

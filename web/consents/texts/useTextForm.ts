@@ -31,7 +31,7 @@ export function useTextForm(text: Stored) {
   const [save] = useSaveConsentTextMutation({ errorPolicy: "all" });
   const [publish, { loading: publishing }] = usePublishConsentTextMutation({ errorPolicy: "all" });
 
-  const publishAt = async ({ version }: Stored) => {
+  const publishAt = async ({ version }: Stored): Promise<void> => {
     publishes.current = null;
     const { data, error } = await publish({ variables: { kind, version } });
     const answer = data?.publishConsentText;
@@ -39,10 +39,15 @@ export function useTextForm(text: Stored) {
     if (number !== undefined) return showToast({ text: `${kindName(kind)}: la versión ${number} está publicada.` });
     const refused = answer?.errors[0];
     if (refused && fieldOf(refused.field?.at(-1) ?? null)) return form.setErrors({ text: atField(refused.message) });
+    if (refused?.current) {
+      // Another window has saved: just this text, or both are shown.
+      if (!found(refused.current)) return publishAt(refused.current);
+      return showToast({ text: "No se ha publicado: elige qué texto se queda y publica de nuevo.", failed: true });
+    }
     const text = refused ? `No se pudo publicar. ${refused.message}` : undoneWords(error, "publicado");
     showToast({ text, failed: true });
   };
-  const { saving, base, isDirty } = useSaving<Values, Stored, "text">(form, {
+  const { saving, base, isDirty, found } = useSaving<Values, Stored, "text">(form, {
     start: text,
     blank: { text: "" },
     toValues: (stored) => ({ text: stored.text }),
@@ -92,7 +97,8 @@ export function useTextForm(text: Stored) {
       },
     },
     publish() {
-      if (!saving.busy && !isDirty() && base) return void publishAt(base);
+      // What was found in two windows is over once it is saved.
+      if (!saving.busy && !saving.conflict && !isDirty() && base) return void publishAt(base);
       publishes.current = trimmedConsent(form.getValues().text);
       saving.keep();
     },

@@ -74,12 +74,13 @@ const equal = <Field extends string>(a: Texts<Field>, b: Texts<Field>): boolean 
  * another window saved meanwhile is brought together with what is typed here, and the therapist chooses where both
  * changed the same field.
  * @param fields where the values are kept
- * @returns what the form shows, the version it is based on, and whether it holds what is not saved
+ * @returns what the form shows, the version it is based on, whether it holds what is not saved, and what takes up that another
+ * window has saved where something else than saving found it out: whether there is anything to choose
  */
 export function useSaving<Values, Stored, Field extends string, Special = never>(
   fields: Fields<Values>,
   thing: Thing<Values, Stored, Field, Special>,
-): { saving: Saving<Field>; base: Stored | null; isDirty: () => boolean } {
+): { saving: Saving<Field>; base: Stored | null; isDirty: () => boolean; found: (current: Stored) => boolean } {
   const { blank, toValues, toTexts, fromTexts, together = [] } = thing;
   const [base, setBase] = useState(thing.start);
   const [conflict, setConflict] = useState(thing.met ?? null);
@@ -168,6 +169,14 @@ export function useSaving<Values, Stored, Field extends string, Special = never>
     else refuse(outcome.errors, outcome.other[0]);
   };
 
+  const found = (current: Stored): boolean => {
+    const [mine, theirs] = [toTexts(fields.getValues()), textsOf(current)];
+    const clashes = (Object.keys(mine) as Field[]).filter((field) => mine[field] !== theirs[field]);
+    setBase(current);
+    setConflict(clashes.length > 0 ? { mine, theirs, clashes, taken: [], choices: {} } : null);
+    return clashes.length > 0;
+  };
+
   const begin = (isStaying: boolean) => {
     if (sending.current) return;
     stays.current = isStaying;
@@ -207,5 +216,6 @@ export function useSaving<Values, Stored, Field extends string, Special = never>
     },
     base,
     isDirty: () => !equal(toTexts(fields.getValues()), textsOf(base)),
+    found,
   };
 }

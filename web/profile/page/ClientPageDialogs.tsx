@@ -67,7 +67,7 @@ export function ClientPageDialogs(props: ClientPageDialogsProps) {
   const navigate = useNavigate();
   const leave = (name: string) => {
     void navigate("/dashboard/clients", { replace: true });
-    showToast({ text: `Los datos de ${name} se han borrado definitivamente.` });
+    showToast({ text: `Los datos de ${name} se han borrado definitivamente.`, goesOn: true });
   };
   return (
     <>

@@ -120,6 +120,7 @@ function Actions({ link, create, revoke, mail, creating, revoking, mailing, onCl
             variant="default"
             leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
             onClick={() => copy(url)}
+            disabled={creating || revoking}
           >
             {copied ? "Copiado" : "Copiar"}
           </Button>

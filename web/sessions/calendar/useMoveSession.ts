@@ -10,6 +10,7 @@ import { forgetOtherMonths } from "../agenda/agendaCache.ts";
 import { isAt, storedOf } from "../agenda/storedOf.ts";
 import type { Session } from "../agenda/useAgenda.ts";
 import { type Taken, takenOf, takenWords } from "../form/taken.ts";
+import { noReminderWords } from "../reminders/passedOptions.ts";
 import { shortDay, wallTime } from "../sessionTimes.ts";
 import { useMoveSessionMutation } from "./MoveSession.generated.ts";
 
@@ -113,7 +114,7 @@ export function useMoveSession(zone: string, months: readonly string[]): MoveSes
       showToast({
         text: stays
           ? `La sesión de ${session.client.name} dura ahora ${moved.durationMinutes} minutos.`
-          : `Sesión de ${session.client.name} movida al ${shortDay(day)}, ${time}.`,
+          : `Sesión de ${session.client.name} movida al ${shortDay(day)}, ${time}.${noReminderWords(zone, session.reminder?.option, to.startsAt)}`,
         action: { label: "Deshacer", run: () => back(session, moved) },
       });
       return { kind: "moved" };

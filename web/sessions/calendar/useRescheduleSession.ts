@@ -9,6 +9,7 @@ import { useCancelSessionMutation } from "../agenda/CancelSession.generated.ts";
 import { isAt, storedOf } from "../agenda/storedOf.ts";
 import type { Session } from "../agenda/useAgenda.ts";
 import { takenOf } from "../form/taken.ts";
+import { noReminderWords } from "../reminders/passedOptions.ts";
 import { shortDay, wallTime } from "../sessionTimes.ts";
 import { useMoveSessionMutation } from "./MoveSession.generated.ts";
 import { useRescheduleSessionMutation } from "./RescheduleSession.generated.ts";
@@ -82,7 +83,7 @@ export function useRescheduleSession(zone: string, months: readonly string[]): M
       forgetOtherMonths(apollo.cache, months);
       const { day, time } = wallTime(zone, stored.startsAt);
       showToast({
-        text: `Sesión de ${client.name} reprogramada para el ${shortDay(day)}, ${time}.`,
+        text: `Sesión de ${client.name} reprogramada para el ${shortDay(day)}, ${time}.${noReminderWords(zone, session.reminder?.option, startsAt)}`,
         action: { label: "Deshacer", run: () => back(session, stored.version) },
       });
       return { kind: "moved" };

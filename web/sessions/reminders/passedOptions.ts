@@ -14,3 +14,9 @@ export function passedOptions(zone: string, startsAt: Date | undefined, now = ne
   const last = now.getTime() - REMINDER_GRACE_MINUTES * 60_000;
   return OPTIONS.filter((option) => reminderDueAt(zone, startsAt, REMINDER[option].rule).getTime() < last);
 }
+
+/** What is said of the reminder of a session that was moved to an instant of which none goes out any more, whatever was sent before. */
+export const noReminderWords = (zone: string, option: string | undefined, startsAt: Date): string =>
+  option !== undefined && passedOptions(zone, startsAt).includes(option)
+    ? " De esta hora ya no se envía recordatorio."
+    : "";

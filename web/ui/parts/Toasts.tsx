@@ -19,6 +19,8 @@ interface Toast {
   failed?: boolean;
   /** It is not about what has just been done: it comes when what is shown has gone, which can be undone as before. */
   waits?: boolean;
+  /** It is about what its page is left for: it goes along. */
+  goesOn?: boolean;
 }
 
 /** Long enough to find the button by keyboard, too. */
@@ -31,6 +33,8 @@ const [WAITING, TOLD] = [0, 1];
 /** Since when one that waited is shown. */
 let waitingSince = Number.POSITIVE_INFINITY;
 const ROOT = ".mantine-Notifications-root";
+/** What goes along when its page is left. */
+let goingOn: string | null = null;
 let undo: { run: () => void; until: number } | null = null;
 /** What had the focus before a notice took it. */
 let before: Place | null = null;
@@ -49,7 +53,7 @@ function giveBackFocus(): void {
 }
 
 /** Tells what happened, for the eye and for screen readers; the newest word replaces the one that is shown. */
-export function showToast({ text, action, also, failed = false, waits = false }: Toast): void {
+export function showToast({ text, action, also, failed = false, waits = false, goesOn = false }: Toast): void {
   const acting = (one: Act) => () => {
     giveBackFocus();
     clearToasts();
@@ -60,7 +64,7 @@ export function showToast({ text, action, also, failed = false, waits = false }:
     waitingSince = Number.POSITIVE_INFINITY;
     undo = action?.label === UNDO ? { run: acting(action), until: Date.parse(action.until ?? "") } : null;
   }
-  notifications.show({
+  const id = notifications.show({
     priority: waits ? WAITING : TOLD,
     onOpen: () => {
       if (waits) waitingSince = Date.now();
@@ -88,12 +92,21 @@ export function showToast({ text, action, also, failed = false, waits = false }:
     withBorder: true,
     closeButtonProps: { "aria-label": "Cerrar aviso" },
   });
+  if (goesOn) goingOn = id;
 }
 
 /** Takes down what is shown, which can be undone no longer; what waits behind it is shown then. */
 export function clearToasts(): void {
   undo = null;
   hideShown(() => true);
+}
+
+/** A page is left, and what it told with it. */
+export function leaveToasts(): void {
+  const kept = goingOn;
+  goingOn = null;
+  undo = null;
+  hideShown(({ id }) => id !== kept);
 }
 
 function hideShown(which: (shown: NotificationData) => boolean): void {

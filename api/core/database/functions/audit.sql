@@ -225,9 +225,33 @@ END $$;
 REVOKE ALL ON FUNCTION audit_consent() FROM PUBLIC;
 CREATE OR REPLACE TRIGGER consents_audit_created AFTER INSERT ON consents
   FOR EACH ROW EXECUTE FUNCTION audit_consent('CREATED');
-CREATE OR REPLACE TRIGGER consents_audit_changed AFTER UPDATE OF status, revoked_on ON consents
-  FOR EACH ROW WHEN ((OLD.status, OLD.revoked_on) IS DISTINCT FROM (NEW.status, NEW.revoked_on))
+CREATE OR REPLACE TRIGGER consents_audit_changed AFTER UPDATE OF status, revoked_on, asked_at ON consents
+  FOR EACH ROW WHEN ((OLD.status, OLD.revoked_on, OLD.asked_at) IS DISTINCT FROM (NEW.status, NEW.revoked_on, NEW.asked_at))
   EXECUTE FUNCTION audit_consent('CHANGED');
+
+-- A mail that asks, for one or several, and a copy of what was signed; those that tell the therapist leave nothing.
+CREATE OR REPLACE FUNCTION audit_consent_mail() RETURNS trigger
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public
+  AS $$
+BEGIN
+  PERFORM note_act_of(NEW.professional_id, 'SENT', 'CONSENT', NEW.consent_id, NEW.client_id, 1);
+  RETURN NULL;
+END $$;
+REVOKE ALL ON FUNCTION audit_consent_mail() FROM PUBLIC;
+CREATE OR REPLACE TRIGGER consent_mails_audit_sent AFTER INSERT ON consent_mails
+  FOR EACH ROW WHEN (NOT NEW.to_therapist) EXECUTE FUNCTION audit_consent_mail();
+
+-- A text that is published is of no client.
+CREATE OR REPLACE FUNCTION audit_consent_text() RETURNS trigger
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public
+  AS $$
+BEGIN
+  PERFORM note_act_of(NEW.professional_id, 'CREATED', 'CONSENT', NULL, NULL, 1);
+  RETURN NULL;
+END $$;
+REVOKE ALL ON FUNCTION audit_consent_text() FROM PUBLIC;
+CREATE OR REPLACE TRIGGER consent_versions_audit_published AFTER INSERT ON consent_versions
+  FOR EACH ROW EXECUTE FUNCTION audit_consent_text();
 
 -- A client's own booking link: made, renewed (which makes another row of it), mailed and revoked.
 CREATE OR REPLACE FUNCTION audit_booking_link() RETURNS trigger
@@ -309,12 +333,18 @@ CREATE OR REPLACE FUNCTION audit_ai_consent() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public
   AS $$
 BEGIN
-  PERFORM note_act_of(coalesce(NEW.professional_id, OLD.professional_id),
-    CASE WHEN TG_OP = 'DELETE' THEN 'REVOKED' ELSE 'CREATED' END, 'AI_CONSENT', NULL, NULL, 1);
+  IF TG_OP = 'UPDATE' AND OLD.recipient = NEW.recipient THEN RETURN NULL; END IF;
+  -- One that goes to another recipient is withdrawn from the first.
+  IF TG_OP <> 'INSERT' THEN
+    PERFORM note_act_of(OLD.professional_id, 'REVOKED', 'AI_CONSENT', NULL, NULL, 1);
+  END IF;
+  IF TG_OP <> 'DELETE' THEN
+    PERFORM note_act_of(NEW.professional_id, 'CREATED', 'AI_CONSENT', NULL, NULL, 1);
+  END IF;
   RETURN NULL;
 END $$;
 REVOKE ALL ON FUNCTION audit_ai_consent() FROM PUBLIC;
-CREATE OR REPLACE TRIGGER ai_consents_audited AFTER INSERT OR DELETE ON ai_consents
+CREATE OR REPLACE TRIGGER ai_consents_audited AFTER INSERT OR DELETE OR UPDATE OF recipient ON ai_consents
   FOR EACH ROW EXECUTE FUNCTION audit_ai_consent();
 
 -- An entry that somebody writes past the service is one of a hand's, now, whatever it says; what is sealed stays as it is, and

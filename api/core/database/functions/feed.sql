@@ -141,7 +141,8 @@ CREATE OR REPLACE TRIGGER clients_tell_changed AFTER UPDATE ON clients
 CREATE OR REPLACE TRIGGER clients_tell_deleted AFTER DELETE ON clients REFERENCING OLD TABLE AS old_rows
   FOR EACH STATEMENT EXECUTE FUNCTION tell_client_changes();
 
--- Of a payment only what its professional is shown; what becomes of it while PayPal is asked is nobody's business.
+-- Of a payment only what its professional is shown, from when it is in the list: an order for which no money has moved is
+-- in none. What becomes of it while PayPal is asked is nobody's business.
 CREATE OR REPLACE FUNCTION tell_payment_changes() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public
   AS $$
@@ -150,13 +151,15 @@ DECLARE
 BEGIN
   IF TG_OP = 'INSERT' THEN
     SELECT array_agg(a_change(professional_id, 'PAYMENT', id, 'CREATED', NULL)) INTO told
-      FROM new_rows WHERE professional_id IS NOT NULL;
+      FROM new_rows WHERE professional_id IS NOT NULL AND capture_id IS NOT NULL;
   ELSE
-    SELECT array_agg(a_change(now.professional_id, 'PAYMENT', now.id, 'UPDATED', NULL)) INTO told
+    SELECT array_agg(a_change(now.professional_id, 'PAYMENT', now.id,
+        CASE WHEN was.capture_id IS NULL THEN 'CREATED' ELSE 'UPDATED' END, NULL)) INTO told
       FROM new_rows AS now JOIN old_rows AS was ON was.id = now.id
-      WHERE now.professional_id IS NOT NULL AND (
+      WHERE now.professional_id IS NOT NULL AND now.capture_id IS NOT NULL AND (
         (was.status, was.amount_cents, was.refunded_cents) <> (now.status, now.amount_cents, now.refunded_cents)
-        OR (was.valid_until, was.revoked_at, was.paid_at) IS DISTINCT FROM (now.valid_until, now.revoked_at, now.paid_at));
+        OR (was.valid_until, was.revoked_at, was.paid_at, was.capture_id)
+          IS DISTINCT FROM (now.valid_until, now.revoked_at, now.paid_at, now.capture_id));
   END IF;
   PERFORM append_changes(told);
   RETURN NULL;
@@ -218,7 +221,8 @@ CREATE OR REPLACE TRIGGER measures_updated BEFORE UPDATE OF version, hidden ON m
 CREATE OR REPLACE TRIGGER payments_updated BEFORE UPDATE ON payments
   FOR EACH ROW WHEN (
     (OLD.status, OLD.amount_cents, OLD.refunded_cents) <> (NEW.status, NEW.amount_cents, NEW.refunded_cents)
-    OR (OLD.valid_until, OLD.revoked_at, OLD.paid_at) IS DISTINCT FROM (NEW.valid_until, NEW.revoked_at, NEW.paid_at))
+    OR (OLD.valid_until, OLD.revoked_at, OLD.paid_at, OLD.capture_id)
+      IS DISTINCT FROM (NEW.valid_until, NEW.revoked_at, NEW.paid_at, NEW.capture_id))
   EXECUTE FUNCTION note_update();
 -- What no feed tells has its moment too: the professional's own record (not what is counted in its row), and receivers.
 CREATE OR REPLACE TRIGGER professionals_updated

@@ -74,12 +74,12 @@ REVOKE ALL ON FUNCTION hide_sessions() FROM PUBLIC;
 CREATE OR REPLACE TRIGGER clients_hide_sessions AFTER UPDATE OF deleted_at ON clients
   FOR EACH ROW WHEN ((OLD.deleted_at IS NULL) <> (NEW.deleted_at IS NULL)) EXECUTE FUNCTION hide_sessions();
 
--- A session that moves to another client leaves behind the notes about the one before.
+-- A session that moves to another client leaves behind the notes about the one before: they have changed, signed ones too.
 CREATE OR REPLACE FUNCTION part_session_from_notes() RETURNS trigger
   LANGUAGE plpgsql SET search_path = pg_catalog, public
   AS $$
 BEGIN
-  UPDATE notes SET session_id = NULL
+  UPDATE notes SET session_id = NULL, version = version + 1
     WHERE professional_id = NEW.professional_id AND session_id = NEW.id AND client_id <> NEW.client_id;
   RETURN NULL;
 END $$;

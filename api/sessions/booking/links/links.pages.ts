@@ -44,7 +44,7 @@ export function bookingLinkPages({ database, links, answers, sweep }: Parts): Ro
 
   async function ownOf(name: string, token: string): Promise<Own | null> {
     const key = await links.read(token);
-    if (key?.page !== name) return null;
+    if (key?.page !== name.toLowerCase()) return null;
     const open = await openPage(database, name);
     const standing = open?.id === key.professionalId ? await showStanding(database, key) : null;
     if (!open || !standing) return null;

@@ -103,9 +103,15 @@ const NOT_MAILED = {
   CLIENTE_NUEVO: "Con el plan gratuito se escribe a un cliente desde el día siguiente a su primera sesión.",
 };
 
+/** How long after it was asked for a mail that went out is the one that is asked for again: its answer may have got lost. */
+const MAILED_MS = 60_000;
+const isMailedNow = ({ link }: LinkedClient, now: Date): boolean =>
+  link?.mail === "PENDIENTE" ||
+  (link?.mail === "ENVIADO" && link.mailedAt !== null && now.getTime() - link.mailedAt.getTime() < MAILED_MS);
+
 /**
- * Has the link mailed to the client; not again while it is on its way. One that was mailed to the address before is over, and a
- * new one goes.
+ * Has the link mailed to the client; not again while it is on its way, nor within a minute. One that was mailed to the
+ * address before is over, and a new one goes.
  * @throws Refusal VALIDATION; Problem NOT_FOUND
  */
 export const mailLink = (database: Database, links: BookingLinks, id: string, clientId: string): Promise<ShownLink> =>
@@ -121,7 +127,7 @@ export const mailLink = (database: Database, links: BookingLinks, id: string, cl
       throw refused("clientId", "La ficha de este cliente no tiene un correo que valga.");
     const refusal = refusalOf(client.mailing);
     if (refusal) throw refused("clientId", NOT_MAILED[refusal]);
-    if (client.link?.mail !== "PENDIENTE") await planLinkMail(tx, id, clientId);
+    if (!isMailedNow(client, new Date())) await planLinkMail(tx, id, clientId);
     return await shown(tx, links, practice, clientId);
   });
 

@@ -7,6 +7,7 @@ import { isSessionStart } from "../../../../schema/rules/sessions.ts";
 import type { Database, Queries } from "../../../core/database/database.ts";
 import { readPractice } from "../../../practice/practice.store.ts";
 import type { Chosen } from "../asking.service.ts";
+import { calledBy } from "../booking.texts.ts";
 import { freeTimesAt } from "../settings.service.ts";
 import { practiceOfPage, readSettings, type SavedSettings } from "../settings.store.ts";
 import { type Offer, wordsOf } from "./asking.page.ts";
@@ -28,15 +29,19 @@ export interface Open {
 const markOf = (professionalId: string): string =>
   createHash("sha256").update(professionalId).digest("hex").slice(0, 12);
 
-/** The page that has a name or had it before; null where there is none, and where it is off. @param alsoOff whether one that is off is one */
-export async function openPage(database: Database, name: string, alsoOff = false): Promise<Open | null> {
+/**
+ * The page that has a name or had it before, however it was typed; null where there is none, and where it is off.
+ * @param alsoOff whether one that is off is one
+ */
+export async function openPage(database: Database, typed: string, alsoOff = false): Promise<Open | null> {
+  const name = typed.toLowerCase();
   const id = isBookingName(name) ? await practiceOfPage(database.owner, name, alsoOff) : null;
   if (!id) return null;
   return await database.asProfessional(id, async (tx) => {
     const settings = await readSettings(tx, id);
     const { professional } = await readPractice(tx, id);
     const { welcome, isListed, isOn } = settings;
-    const therapist = professional.fullName.trim() || "tu terapeuta";
+    const therapist = calledBy(professional.fullName);
     const base = `${BOOKING_PATH}/${settings.name || name}`;
     const of = { base, mark: markOf(id), therapist, welcome, isListed, isOn, verb: "Pide" };
     return { id, zone: zoneNow(professional.timeZone), of, settings };

@@ -27,6 +27,7 @@ import {
 } from "./asking.page.ts";
 import { keyOf, pathTo } from "./choosing.page.ts";
 import { noPage, noPageAnyMore, tooOftenPage, ZONE_SCRIPT_PATH } from "./frame.ts";
+import { heldRequest } from "./held.ts";
 import {
   asked,
   choosing,
@@ -74,13 +75,15 @@ interface Parts {
   sweep: () => Promise<void>;
   /** The pages below this one on which known clients book by links of their own. */
   own: Router;
+  publicUrl: string;
 }
 
 /**
  * The pages on which visitors ask for a session, for whoever has the address. They work without scripts; nothing that is
  * written stands in an address.
  */
-export function bookingPageRoutes({ database, secret, sweep, own }: Parts): Router {
+export function bookingPageRoutes({ database, secret, sweep, own, publicUrl }: Parts): Router {
+  const held = heldRequest(publicUrl.startsWith("https:"));
   const opened = openLimit(database, "booking:opened", OPENED);
   const asking = openLimit(database, "booking:asked", ASKED);
   const toMailbox = openLimit(database, "booking:mailbox", TO_MAILBOX);
@@ -170,10 +173,11 @@ export function bookingPageRoutes({ database, secret, sweep, own }: Parts): Rout
     const wait =
       (await asking.take(networkOf(req.ip))) ?? (await ofPage.take(open.id)) ?? (await toMailbox.take(mailbox));
     if (wait !== null) return tooOften(res, wait, draft);
-    const kept = await askForSession(database, open.id, draft, chosen);
+    const kept = await askForSession(database, open.id, draft, chosen, held.of(req));
     if (!kept || kept.isAgain) await toMailbox.giveBack(mailbox);
     if (!kept) return await chooseAnother(res, open, chosen, draft);
     void sweep();
+    held.keep(res, kept.requestId);
     return res.redirect(303, `${open.of.base}/codigo/${kept.requestId}`);
   }
 

@@ -49,9 +49,9 @@ describe("somebody with an account at Clerk", () => {
     expect(clerk.hits.toSorted()).toEqual([`GET /v1/sessions/${session.id}`, `GET /v1/users/${person.id}`]);
   });
 
-  test("is called by the e-mail address where Clerk knows no name", async () => {
-    const { person, session } = clerk.signedUp({ firstName: null, lastName: null });
-    expect((await userInfo(clerk.token(session))).body.data.data.fullName).toBe(person.email);
+  test("is called by what stands before the @ where Clerk knows no name: clients and visitors read it, and no address", async () => {
+    const { session } = clerk.signedUp({ firstName: null, lastName: null, email: "ana.ruiz@correo.es" });
+    expect((await userInfo(clerk.token(session))).body.data.data.fullName).toBe("ana.ruiz");
   });
 
   test("who changes name and e-mail there is known by the new ones here", async () => {

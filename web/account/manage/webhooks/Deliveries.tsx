@@ -17,15 +17,15 @@ const LOOK_MS = 3_000;
 
 interface DeliveriesProps {
   webhookId: string;
-  /** Nothing is sent to a receiver that waits. */
-  canResend: boolean;
+  /** Nothing is sent to a receiver that is not, nor again. */
+  isActive: boolean;
   attempt: (work: () => Promise<string>) => Promise<void>;
   /** Filled with what asks for them now. */
   refresh: RefObject<(() => void) | null>;
 }
 
 /** What was sent to a receiver, made last first. */
-export function Deliveries({ webhookId, canResend, attempt, refresh }: DeliveriesProps) {
+export function Deliveries({ webhookId, isActive, attempt, refresh }: DeliveriesProps) {
   const [page, setPage] = useState(1);
   const change = usePracticeChanges();
   const { data, previousData, error, refetch } = useWebhookDeliveriesQuery({
@@ -58,11 +58,7 @@ export function Deliveries({ webhookId, canResend, attempt, refresh }: Deliverie
       )}
       <ul className={styles.manageList} data-plain>
         {found?.items.map((delivery) => (
-          <Line
-            key={delivery.id}
-            delivery={delivery}
-            onResend={canResend ? () => void resend(delivery.id) : undefined}
-          />
+          <Line key={delivery.id} delivery={delivery} isActive={isActive} onResend={() => void resend(delivery.id)} />
         ))}
       </ul>
       {found && <Pager {...found.pageInfo} onPage={setPage} label="Páginas de envíos" />}
@@ -70,7 +66,13 @@ export function Deliveries({ webhookId, canResend, attempt, refresh }: Deliverie
   );
 }
 
-function Line({ delivery, onResend }: { delivery: DeliveryLine_DeliveryFragment; onResend: (() => void) | undefined }) {
+interface LineProps {
+  delivery: DeliveryLine_DeliveryFragment;
+  isActive: boolean;
+  onResend: () => void;
+}
+
+function Line({ delivery, isActive, onResend }: LineProps) {
   const zone = useZone();
   const { event, status, createdAt, milliseconds } = delivery;
   const moment = createdAt ? `${formatDay(createdAt, zone)}, ${formatTime(createdAt, zone)}` : "";
@@ -79,14 +81,14 @@ function Line({ delivery, onResend }: { delivery: DeliveryLine_DeliveryFragment;
       <div>
         {eventIn(event)}
         <Text size="sm" c={status === "FAILED" ? "red" : undefined} className={ui.num}>
-          {outcomeIn(delivery, zone, new Date())}
+          {outcomeIn(delivery, isActive, zone, new Date())}
           {status === "DELIVERED" && milliseconds !== null && ` en ${milliseconds} ms`}
         </Text>
         <Text size="sm" c="dimmed" className={ui.num}>
           {moment}
         </Text>
       </div>
-      {onResend && (
+      {isActive && (
         <Button variant="subtle" aria-label={`Reenviar: ${eventIn(event)}, ${moment}`} onClick={onResend}>
           Reenviar
         </Button>

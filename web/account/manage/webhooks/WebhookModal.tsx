@@ -28,7 +28,7 @@ interface WebhookModalProps extends DialogProps {
 
 /** One receiver: how it stands, what was sent to it, and what can be done about it. */
 export function WebhookModal({ webhook, opened, onClose, onDone, onChanged }: WebhookModalProps) {
-  const { id, name, url, types, status, version } = webhook;
+  const { id, name, url, types, status, isSecretLost, version } = webhook;
   const change = usePracticeChanges();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -88,7 +88,7 @@ export function WebhookModal({ webhook, opened, onClose, onDone, onChanged }: We
         ) : (
           <>
             <Text ref={state} tabIndex={-1}>
-              {statusIn(status)}
+              {statusIn(webhook)}
             </Text>
             <Text size="sm" c="dimmed" className={ui.anywhere}>
               {url}
@@ -100,7 +100,7 @@ export function WebhookModal({ webhook, opened, onClose, onDone, onChanged }: We
               <Button disabled={!isActive} onClick={() => void test()}>
                 Enviar prueba
               </Button>
-              <Button variant="default" onClick={() => void setActive(!isActive)}>
+              <Button variant="default" disabled={isSecretLost} onClick={() => void setActive(!isActive)}>
                 {isActive ? "Pausar" : "Activar"}
               </Button>
               <Button variant="default" onClick={() => renewal.open(id)}>
@@ -111,7 +111,7 @@ export function WebhookModal({ webhook, opened, onClose, onDone, onChanged }: We
               </Button>
             </Group>
             {failure && <FailedLine text={failure} />}
-            <Deliveries webhookId={id} canResend={isActive} attempt={attempt} refresh={refresh} />
+            <Deliveries webhookId={id} isActive={isActive} attempt={attempt} refresh={refresh} />
           </>
         )}
         <span className={ui.sr} role="status">

@@ -75,13 +75,13 @@ function Receivers() {
 
 function Line({ webhook, onOpen }: { webhook: Webhooks_WebhookFragment; onOpen: () => void }) {
   const zone = useZone();
-  const { name, url, types, status, lastDeliveredAt } = webhook;
+  const { name, url, types, lastDeliveredAt } = webhook;
   return (
     <li>
       <IconWebhook size={20} stroke={1.5} aria-hidden />
       <div>
         {name}
-        <Text size="sm">{statusIn(status)}</Text>
+        <Text size="sm">{statusIn(webhook)}</Text>
         <Text size="sm" className={ui.num}>
           {lastDeliveredAt
             ? `Última entrega: ${formatDay(lastDeliveredAt, zone)}, ${formatTime(lastDeliveredAt, zone)}`

@@ -1,6 +1,7 @@
 import type { ChangedType, WebhookDeliveryFault, WebhookStatus } from "../../../core/schema.generated.ts";
 import { formatDay, formatTime } from "../../../ui/format.ts";
 import type { DeliveryLine_DeliveryFragment } from "./WebhookDeliveries.generated.ts";
+import type { Webhooks_WebhookFragment } from "./Webhooks.generated.ts";
 
 /** What a receiver can be told of, as a therapist says it: all of a kind, and what one message tells of. */
 const TYPES: Record<ChangedType, { label: string; thing: string }> = {
@@ -26,7 +27,10 @@ const STATUS: Record<WebhookStatus, string> = {
   PAUSED: "En pausa",
   DISABLED: "Desactivado: no aceptaba los avisos",
 };
-export const statusIn = (status: WebhookStatus | null): string => (status ? STATUS[status] : "Estado desconocido");
+export function statusIn({ status, isSecretLost }: Pick<Webhooks_WebhookFragment, "status" | "isSecretLost">): string {
+  if (isSecretLost) return "Parado: su secreto se perdió. Cámbialo y vuelve a activarlo.";
+  return status ? STATUS[status] : "Estado desconocido";
+}
 
 const HAPPENED: Record<string, string> = {
   created: "alta",
@@ -56,15 +60,18 @@ const FAULT: Record<WebhookDeliveryFault, string> = {
 type Delivery = DeliveryLine_DeliveryFragment;
 const at = (moment: string, zone: string) => `${formatDay(moment, zone)}, ${formatTime(moment, zone)}`;
 
-/** What became of a message, in one sentence. */
+/** What became of a message, in one sentence. @param isActive whether anything is sent to its receiver */
 export function outcomeIn(
   { status, fault, httpStatus, attempts, nextTryAt }: Delivery,
+  isActive: boolean,
   zone: string,
   now: Date,
 ): string {
   if (status === "DELIVERED") return "Entregado";
   const why = fault ? `${FAULT[fault]}${httpStatus ? ` (${httpStatus})` : ""}` : "sin enviar todavía";
   if (status === "FAILED") return `No entregado: ${why}`;
-  if (attempts === 0 || !nextTryAt || Date.parse(nextTryAt) <= now.getTime()) return "Enviando…";
-  return `Intento ${attempts}: ${why}. Se reintenta el ${at(nextTryAt, zone)}`;
+  const tried = attempts === 0 ? "" : `Intento ${attempts}: ${why}. `;
+  if (!isActive) return `${tried}Espera a que actives el aviso`;
+  if (!nextTryAt || Date.parse(nextTryAt) <= now.getTime()) return "Enviando…";
+  return `${tried}${tried ? "Se reintenta" : "Se envía"} el ${at(nextTryAt, zone)}`;
 }

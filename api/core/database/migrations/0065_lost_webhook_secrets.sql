@@ -1,0 +1,1 @@
+ALTER TABLE "webhooks" ADD COLUMN "is_secret_lost" boolean DEFAULT false NOT NULL;
