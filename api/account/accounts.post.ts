@@ -69,11 +69,11 @@ function composing({ database, attempts, secret, publicUrl, signUp }: Parts) {
     fresh: MailedProof,
   ): Promise<MailMessage | null> => {
     const begun = await attempts.byId(id);
-    // A mail that was asked for since has the code: one that comes late, with another, would make it void.
-    if (!begun || (askedAt ?? begun.createdAt.getTime()) < begun.createdAt.getTime()) return null;
+    if (!begun) return null;
     const { kind, email } = begun;
-    // Made for every address alike, and mailed to those it is for.
-    await attempts.takeCode(id, fresh);
+    // Made for every address alike, and mailed to those it is for. A mail that comes late would make the code void that was
+    // asked for since.
+    if (!(await attempts.takeCode(id, askedAt ?? begun.createdAt.getTime(), fresh))) return null;
     if (kind === "reset") {
       const [primary] = await db.select({ id: user.id }).from(user).where(eq(user.email, email));
       if (primary) return resetMail(email, fresh.code);

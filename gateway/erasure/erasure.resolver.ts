@@ -68,7 +68,7 @@ export class ErasureResolver {
     @Arg("tally", () => String, {
       nullable: true,
       description:
-        "`tally` of `erasurePreview`: with it, nothing is erased either when one thing came and another went.",
+        "`tally` of `erasurePreview`: with it, nothing is erased either when a thing of one kind came and one of another went.",
     })
     tally: string | null | undefined,
     @IdempotencyKey("the client is erased") idempotencyKey: string | undefined,

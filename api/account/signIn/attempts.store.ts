@@ -106,12 +106,22 @@ export function attemptsOf({ owner: db }: Database, secret: string) {
         .where(and(eq(attempt.id, id), or(alive("sign-up"), alive("reset"))));
       return found ?? null;
     },
-    /** Takes a fresh code and link in the place of those before. */
-    async takeCode(id: string, { code, key }: MailedProof): Promise<void> {
-      await db
+    /**
+     * Takes a fresh code and link in the place of those before.
+     * @param askedAt of the mail they are in, in milliseconds @returns false when another one was asked for since
+     */
+    async takeCode(id: string, askedAt: number, { code, key }: MailedProof): Promise<boolean> {
+      const taken = await db
         .update(attempt)
         .set({ codeHash: hash(id, code), linkHash: keptKey(key), codeExpiresAt: inCodeMinutes, codeTries: 0 })
-        .where(eq(attempt.id, id));
+        .where(
+          and(
+            eq(attempt.id, id),
+            sql`date_trunc('milliseconds', ${attempt.createdAt}) <= ${new Date(askedAt).toISOString()}`,
+          ),
+        )
+        .returning({ id: attempt.id });
+      return taken.length > 0;
     },
     /** The sign-up that a mailed link belongs to, opened or not, while the link lives, and whether it was begun in this browser. */
     async ofLink(key: string, browser: string | null): Promise<{ begun: Attempt; here: boolean } | null> {

@@ -98,6 +98,6 @@ export const linkOverPage = (alarms: boolean): string =>
   publicPage(
     "Enlace caducado",
     alarms
-      ? `${help("h1")}<h2>Este enlace ya no vale</h2><p>Tu terapeuta no ha recibido estas respuestas. ${OVER}</p>`
+      ? `${help("h1")}<h2>Este enlace ya no vale</h2><p>Lo que acabas de enviar no se ha guardado; lo que enviaste antes, si lo hiciste, sigue igual. ${OVER}</p>`
       : `<h1>Este enlace ya no vale</h1><p>${OVER}</p>${GENERAL}`,
   );

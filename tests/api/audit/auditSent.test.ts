@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, ne } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, ne, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { giveConsent, withdrawConsent } from "../../../api/ai/ai.consent.ts";
 import { auditEntries } from "../../../api/audit/audit.table.ts";
+import { consentMails } from "../../../api/consents/consents.table.ts";
 import { press } from "../../support/answers.ts";
 import { createClient, startTestApi, type TestApi } from "../../support/api.ts";
 import { accepting, ask, kindOf, pageOf, publish } from "../../support/consents.ts";
@@ -41,27 +42,54 @@ describe("of consents", () => {
     const id = (await kindOf(api, token, client))?.esperando;
     const page = await pageOf(api, client);
     expect((await press(api, page, await accepting(api, page))).status).toBe(200);
+    const sent = async () => (await told()).filter(([, act]) => act === "SENT").length;
+    await expect.poll(sent).toBe(2);
     const noted = await told();
     expect(noted.slice(0, 1)).toEqual([["PERSON", "CREATED", "CONSENT", null, null]]);
     // One statement follows the other within a transaction: at one moment.
     expect(noted.slice(1).toSorted()).toEqual(
       [
         ["PERSON", "CREATED", "CONSENT", id, client],
-        ["PERSON", "SENT", "CONSENT", null, client],
+        ["SERVICE", "SENT", "CONSENT", null, client],
         ["CLIENT", "CHANGED", "CONSENT", id, client],
-        ["CLIENT", "SENT", "CONSENT", id, client],
+        ["SERVICE", "SENT", "CONSENT", id, client],
       ].toSorted(),
     );
+  });
+
+  test("nothing is noted down of a copy that is not sent, as its client wants no mails", async () => {
+    const { id: client } = await createClient(api, token);
+    await publish(api, token);
+    await ask(api, token, client);
+    const page = await pageOf(api, client);
+    const sent = async () => (await told()).filter(([, act]) => act === "SENT").length;
+    await expect.poll(sent).toBe(1);
+    await api.database.owner.execute(sql`insert into mail_refusals (professional_id, address_hash)
+      select professional_id, encode(sha256(convert_to(lower(trim(email)), 'UTF8')), 'hex') from clients where id = ${client}`);
+    expect((await press(api, page, await accepting(api, page))).status).toBe(200);
+    const copies = () =>
+      api.database.owner
+        .select({ omitted: consentMails.omitted })
+        .from(consentMails)
+        .where(
+          and(
+            eq(consentMails.clientId, client),
+            isNotNull(consentMails.consentId),
+            eq(consentMails.toTherapist, false),
+          ),
+        );
+    await expect.poll(copies).toEqual([{ omitted: true }]);
+    expect(await sent()).toBe(1);
   });
 
   test("is noted down that a client was asked again", async () => {
     const { id: client } = await createClient(api, token);
     await publish(api, token);
     await ask(api, token, client);
-    const before = (await told()).length;
+    const acts = async () => (await told()).map(([, act]) => act).toSorted();
+    await expect.poll(acts).toEqual(["CREATED", "CREATED", "SENT"]);
     await ask(api, token, client);
-    expect((await told()).slice(before).map(([, act]) => act)).toHaveLength(2);
-    expect((await told()).slice(before).map(([, act]) => act)).toEqual(expect.arrayContaining(["CHANGED", "SENT"]));
+    await expect.poll(acts).toEqual(["CHANGED", "CREATED", "CREATED", "SENT", "SENT"]);
   });
 });
 

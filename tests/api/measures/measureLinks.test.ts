@@ -74,7 +74,7 @@ test("whoever tells of thoughts of death reads at once whom to call, also after 
   expect(calm.body).toMatch(/href="tel:112".*href="tel:024"/s);
 });
 
-test("whoever tells of thoughts of death by a link that is over meanwhile reads first whom to call, and that nobody got their answers", async () => {
+test("whoever tells of thoughts of death by a link that is over meanwhile reads first whom to call, and that this time nothing was kept", async () => {
   const revoked = await link();
   await api.call(`/medidas/enlaces/${revoked.id}`, { token, method: "DELETE" });
   const used = await link();
@@ -84,7 +84,9 @@ test("whoever tells of thoughts of death by a link that is over meanwhile reads 
     const { status, body } = await press(api, page, ALARMING);
     expect(status).toBe(404);
     expect(body).toMatch(/<h1>No tienes que pasar por esto a solas.*tel:112.*tel:024.*Este enlace ya no vale/s);
-    expect(body).toContain("Tu terapeuta no ha recibido estas respuestas");
+    expect(body).toContain(
+      "Lo que acabas de enviar no se ha guardado; lo que enviaste antes, si lo hiciste, sigue igual.",
+    );
     expect((await press(api, page, { ...CALM, p1: "2" })).body).not.toContain("a solas");
   }
   expect(await filled()).toHaveLength(1);

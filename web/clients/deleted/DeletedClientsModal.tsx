@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconEraser } from "@tabler/icons-react";
-import { lazy, Suspense, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { RESTORE_DAYS } from "../../../schema/rules/deleted.ts";
 import { useFeature } from "../../core/useFeature.ts";
 import { useZone } from "../../core/zone.ts";
@@ -48,12 +48,16 @@ function DeletedClients({ onRestore }: Pick<DeletedClientsModalProps, "onRestore
   const shown = (data ?? (loading ? previousData : undefined))?.deletedClients;
   const erases = useFeature("ERASURE");
   const erasing = useDialog<ClientToErase>();
+  const asking = useRef(false);
+  useEffect(() => {
+    asking.current = erasing.opened;
+  });
   const box = useRef<HTMLDivElement>(null);
   const gone = async (name: string) => {
     showToast({ text: `Los datos de ${name} se han borrado definitivamente.` });
     await refetch().catch(() => console.error("DeletedClients", "failed again"));
-    // Its row went, and with it what had the keyboard.
-    box.current?.focus();
+    // Its row went, and with it what had the keyboard; but for another one's dialog that was opened since.
+    if (!asking.current) box.current?.focus();
   };
   return (
     <div ref={box} tabIndex={-1} className={deleted.list}>

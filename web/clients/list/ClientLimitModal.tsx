@@ -33,7 +33,6 @@ export function ClientLimitModal({ dialog }: { dialog: Dialog<LimitInTheWay> }) 
   const goOn = subject?.goOn;
   const { data } = usePickerLimitQuery({ skip: !opened, errorPolicy: "all" });
   const limit = data?.viewer.limits?.clients;
-  const max = limit?.max ?? subject?.max ?? 0;
   const shown = useRef<number | null>(null);
   useEffect(() => {
     shown.current = opened ? opening : null;
@@ -51,6 +50,7 @@ export function ClientLimitModal({ dialog }: { dialog: Dialog<LimitInTheWay> }) 
   const [before, setBefore] = useState<{ opening: number; limit: typeof limit }>({ opening: 0, limit: undefined });
   if (opened && limit && before.opening !== opening) setBefore({ opening, limit });
   const news = opened && before.opening === opening && limit !== before.limit ? limit : null;
+  const max = news?.max ?? subject?.max ?? 0;
   const hasRoom = news ? limitUse(news.used, news.max).level !== "REACHED" : false;
   const hasGrown = hasRoom && news?.max !== before.limit?.max;
   // A larger plan was wanted for this. Room that was made elsewhere may have been made for something else.

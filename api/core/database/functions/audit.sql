@@ -229,7 +229,7 @@ CREATE OR REPLACE TRIGGER consents_audit_changed AFTER UPDATE OF status, revoked
   FOR EACH ROW WHEN ((OLD.status, OLD.revoked_on, OLD.asked_at) IS DISTINCT FROM (NEW.status, NEW.revoked_on, NEW.asked_at))
   EXECUTE FUNCTION audit_consent('CHANGED');
 
--- A mail that asks, for one or several, and a copy of what was signed; those that tell the therapist leave nothing.
+-- A mail that asked, for one or several, and a copy of what was signed, once it is out; those that tell the therapist leave nothing.
 CREATE OR REPLACE FUNCTION audit_consent_mail() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public
   AS $$
@@ -238,8 +238,9 @@ BEGIN
   RETURN NULL;
 END $$;
 REVOKE ALL ON FUNCTION audit_consent_mail() FROM PUBLIC;
-CREATE OR REPLACE TRIGGER consent_mails_audit_sent AFTER INSERT ON consent_mails
-  FOR EACH ROW WHEN (NOT NEW.to_therapist) EXECUTE FUNCTION audit_consent_mail();
+CREATE OR REPLACE TRIGGER consent_mails_audit_sent AFTER UPDATE OF sent_at ON consent_mails
+  FOR EACH ROW WHEN (NOT NEW.to_therapist AND OLD.sent_at IS NULL AND NEW.sent_at IS NOT NULL)
+  EXECUTE FUNCTION audit_consent_mail();
 
 -- A text that is published is of no client.
 CREATE OR REPLACE FUNCTION audit_consent_text() RETURNS trigger
