@@ -55,7 +55,7 @@ const RULES = {
   stepTextDay: { account: { points: 20, seconds: DAY } },
   /** Each code dies of three wrong guesses, and mailboxes get few: the account's own limit would only lock its owner out. */
   checkCode: { network: FROM_ANYWHERE },
-  /** What somebody signed in does in account management; of these, codes, and the password said again. */
+  /** What a sign-in does in account management; of these, codes, and the password said again. */
   manage: { account: { points: 200, seconds: 5 * MINUTE } },
   proof: { account: { ...GUESSES, seconds: HOUR } },
   confirm: { account: GUESSES },

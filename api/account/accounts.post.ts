@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { ApiConfig } from "../core/config.ts";
 import type { Database } from "../core/database/database.ts";
 import { errorFacts, type Log } from "../core/log.ts";
@@ -16,13 +16,12 @@ import { user } from "./accounts.table.ts";
 import { addressCodes, ownerOf } from "./manage/addresses.store.ts";
 import { emailAddress } from "./manage/addresses.table.ts";
 import type { Asked, Attempts } from "./signIn/attempts.store.ts";
-import { linkTo, type MailedProof, mailedProof } from "./signIn/mailedCode.ts";
+import { isAskedLast, linkTo, type MailedProof, mailedProof } from "./signIn/mailedCode.ts";
 import { isAdmitted } from "./signIn/waitlist.store.ts";
 
 /** What a mail is to be sent about; `mailId` is random. Codes and links are no part of it: they are made when their mail goes out. */
 type Errand = { mailId: string } /** Without `askedAt` it was asked for by a release before. */ & (
-  | { about: "attempt"; id: string; askedAt?: number }
-  | { about: "address"; id: string }
+  | { about: "attempt" | "address"; id: string; askedAt?: number }
   | { about: "message"; message: MailMessage }
 );
 
@@ -84,13 +83,18 @@ function composing({ database, attempts, secret, publicUrl, signUp }: Parts) {
     return verificationMail(email, fresh.code, linkTo(publicUrl, fresh.key));
   };
 
-  const ofAddress = async (id: string, fresh: MailedProof): Promise<MailMessage | null> => {
-    const [address] = await db.select().from(emailAddress).where(eq(emailAddress.id, id));
-    if (!address || address.verified) return null;
-    await db
+  const ofAddress = async (
+    id: string,
+    askedAt: number | undefined,
+    fresh: MailedProof,
+  ): Promise<MailMessage | null> => {
+    const isLast = askedAt === undefined ? undefined : isAskedLast(emailAddress.codeAskedAt, askedAt);
+    const [address] = await db
       .update(emailAddress)
       .set({ ...codes.keep(id, fresh), codeTries: 0 })
-      .where(eq(emailAddress.id, id));
+      .where(and(eq(emailAddress.id, id), eq(emailAddress.verified, false), isLast))
+      .returning();
+    if (!address) return null;
     const taken = await ownerOf(db, address.email);
     if (taken && taken !== address.userId) return null;
     return verificationMail(address.email, fresh.code, linkTo(publicUrl, fresh.key));
@@ -99,9 +103,7 @@ function composing({ database, attempts, secret, publicUrl, signUp }: Parts) {
   return async (errand: Errand): Promise<MailMessage | null> => {
     if (errand.about === "message") return errand.message;
     const fresh = mailedProof(secret, errand.mailId);
-    return errand.about === "attempt"
-      ? await ofAttempt(errand.id, errand.askedAt, fresh)
-      : await ofAddress(errand.id, fresh);
+    return await (errand.about === "attempt" ? ofAttempt : ofAddress)(errand.id, errand.askedAt, fresh);
   };
 }
 
@@ -131,7 +133,14 @@ export async function openAccountPost(parts: Parts): Promise<AccountPost> {
   };
   return {
     codeFor: ({ id, askedAt }) => put({ mailId: randomUUID(), about: "attempt", id, askedAt: askedAt.getTime() }),
-    codeForAddress: (id) => put({ mailId: randomUUID(), about: "address", id }),
+    async codeForAddress(id) {
+      const [asked] = await parts.database.owner
+        .update(emailAddress)
+        .set({ codeAskedAt: sql`now()` })
+        .where(eq(emailAddress.id, id))
+        .returning({ at: emailAddress.codeAskedAt });
+      if (asked?.at) await put({ mailId: randomUUID(), about: "address", id, askedAt: asked.at.getTime() });
+    },
     async tell(message) {
       try {
         await put({ mailId: randomUUID(), about: "message", message });

@@ -1,17 +1,17 @@
 import { createHmac, randomUUID, timingSafeEqual } from "node:crypto";
 import { symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { CODE_MINUTES } from "../../schema/rules/accounts.ts";
 import type { Database } from "../core/database/database.ts";
 import { errorFacts, type Log } from "../core/log.ts";
 import type { JobPolicy, Jobs } from "../core/queue.ts";
 import { type Sms, SmsError } from "../core/sms.ts";
 import { phone } from "./manage/phones.table.ts";
-import { mailedProof } from "./signIn/mailedCode.ts";
+import { isAskedLast, mailedProof } from "./signIn/mailedCode.ts";
 
-/** What a text message is to be sent about; `textId` is random. */
+/** What a text message is to be sent about; `textId` is random. A number without `askedAt` was asked about by a release before. */
 type Errand = { textId: string; phoneId: string } & (
-  | { about: "number" }
+  | { about: "number"; askedAt?: number }
   /** `sealed`: the code, which the account library makes, for nobody to read out of the queue. */
   | { about: "second-step"; sealed: string; until: number }
 );
@@ -69,11 +69,13 @@ export async function openAccountTexts({ database, secret, sms, jobs, log }: Par
     const { code } = mailedProof(secret, errand.textId);
     // By the clock that it is checked by.
     const codeExpiresAt = sql`now() + make_interval(mins => ${CODE_MINUTES})`;
-    await db
+    const isLast = errand.askedAt === undefined ? undefined : isAskedLast(phone.codeAskedAt, errand.askedAt);
+    const kept = await db
       .update(phone)
       .set({ codeHash: codes.hash(errand.phoneId, code), codeExpiresAt, codeTries: 0 })
-      .where(eq(phone.id, errand.phoneId));
-    return code;
+      .where(and(eq(phone.id, errand.phoneId), isLast))
+      .returning({ id: phone.id });
+    return kept.length > 0 ? code : null;
   };
   const queue = await jobs.open<Errand>(ACCOUNT_TEXTS, PACE, async (errand) => {
     const [kept] = await db.select().from(phone).where(eq(phone.id, errand.phoneId));
@@ -93,7 +95,14 @@ export async function openAccountTexts({ database, secret, sms, jobs, log }: Par
     queue.wake();
   };
   return {
-    codeForNumber: (phoneId) => put({ textId: randomUUID(), about: "number", phoneId }),
+    async codeForNumber(phoneId) {
+      const [asked] = await db
+        .update(phone)
+        .set({ codeAskedAt: sql`now()` })
+        .where(eq(phone.id, phoneId))
+        .returning({ at: phone.codeAskedAt });
+      if (asked?.at) await put({ textId: randomUUID(), about: "number", phoneId, askedAt: asked.at.getTime() });
+    },
     async codeForStep(phoneId, code) {
       const sealed = await symmetricEncrypt({ key: secret, data: code });
       await put({

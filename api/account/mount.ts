@@ -61,12 +61,13 @@ const faultUnless =
 export async function mountAccounts(app: Express, parts: Parts): Promise<BearerParts> {
   const { config, database, secret, log, demo } = parts;
   if (config.clerk) {
+    const { frontendApi: clerkIssuer } = config.clerk;
     const clerk = await openClerk(config.clerk, config.publicUrl, log);
     app.use(clerk.authenticate);
     const people = {
       readToken: async (_token: string, request: Request) => clerk.identity(request),
       faultOfSignIn: faultUnless(clerk.stands),
-      findProfessional: professionalFinder(database, config.clerk.frontendApi, {
+      findProfessional: professionalFinder(database, clerkIssuer, {
         person: clerk.person,
         onFailure: (error) => log.warn({ error: errorFacts(error) }, "professional not read again from Clerk"),
       }),
@@ -75,7 +76,8 @@ export async function mountAccounts(app: Express, parts: Parts): Promise<BearerP
     const post = await openAccountPost({ ...parts, attempts: attemptsOf(database, secret), publicUrl, signUp });
     const trail = openTrail(log, secret);
     app.use(AUTH_PATH, clerkTokenRoutes({ ...people, database, post, publicUrl, trail, isFresh: clerk.isFresh }));
-    return { ...people, accessTokens: openAccessTokens(database, noteProgram(trail), faultUnless(clerk.hasUser)) };
+    const accessTokens = openAccessTokens(database, clerkIssuer, noteProgram(trail), faultUnless(clerk.hasUser));
+    return { ...people, accessTokens };
   }
   const { jwksUrl, issuer, audience } = config.tokens;
   if (jwksUrl) {
@@ -143,6 +145,7 @@ export async function mountAccounts(app: Express, parts: Parts): Promise<BearerP
     findProfessional,
     accessTokens: openAccessTokens(
       database,
+      BUILT_IN,
       noteProgram(trail),
       requireSecondFactor ? faultUnless(secondStepsOf(database), "INCOMPLETE") : undefined,
     ),

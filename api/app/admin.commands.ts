@@ -46,8 +46,8 @@ function addressIn(words: string[], usage: string): string {
 }
 
 /** The account that an address opens. @throws StartError when there is none here */
-async function accountOf({ owner }: Database, email: string): Promise<string> {
-  const id = await ownerOf(owner, email);
+async function accountOf({ database, hasOwnAccounts }: Asked, email: string): Promise<string> {
+  const id = hasOwnAccounts ? await ownerOf(database.owner, email) : null;
   if (!id)
     throw new StartError(`Ninguna cuenta propia del portal se abre con ${email}. Las de Clerk u otros se llevan allí.`);
   return id;
@@ -79,27 +79,29 @@ const COMMANDS: Record<string, Command> = {
   },
   lock: {
     usage: "lock CORREO",
-    async run({ database, words }) {
+    async run(asked) {
+      const { database, words } = asked;
       const email = addressIn(words, this.usage);
-      const id = await accountOf(database, email);
+      const id = await accountOf(asked, email);
       const wasOpen = await lockAccount(database.owner, id, whenAccountIsShut);
       if (wasOpen) await noteOfAccount(database, id, "LOCKED");
       return wasOpen
-        ? `La cuenta de ${email} está bloqueada: sus sesiones se cierran en diez segundos como mucho y sus accesos para programas y las direcciones de su agenda no abren nada. Sus datos y los recordatorios de sus clientes siguen.`
+        ? `La cuenta de ${email} está bloqueada: sus sesiones se cierran en diez segundos como mucho, y sus accesos para programas, las direcciones de su agenda y los archivos de «Tus datos» no abren nada. Sus datos y los recordatorios de sus clientes siguen.`
         : `La cuenta de ${email} ya estaba bloqueada.`;
     },
   },
   unlock: {
     usage: "unlock CORREO",
-    async run({ database, words }) {
+    async run(asked) {
+      const { database, words } = asked;
       const email = addressIn(words, this.usage);
-      const id = await accountOf(database, email);
+      const id = await accountOf(asked, email);
       const [known] = await database.owner.select({ email: user.email }).from(user).where(eq(user.id, id));
       await createAccountLimits(database).release(id, email, known?.email ?? email);
       const wasLocked = await unlockAccount(database.owner, id);
       if (wasLocked) await noteOfAccount(database, id, "UNLOCKED");
       return wasLocked
-        ? `La cuenta de ${email} vuelve a estar abierta. Los accesos para programas y las direcciones de su agenda hay que crearlos de nuevo.`
+        ? `La cuenta de ${email} vuelve a estar abierta. Los accesos para programas, las direcciones de su agenda y los archivos de «Tus datos» hay que crearlos de nuevo.`
         : `La cuenta de ${email} no estaba bloqueada; los intentos fallidos que tenía contados se han olvidado.`;
     },
   },

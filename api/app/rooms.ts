@@ -77,7 +77,7 @@ export const whenPracticeCloses: readonly WhenPracticeCloses[] = [
 ];
 
 /** What opens a practice without signing in, and opens nothing any more once its account is shut. */
-export const whenAccountIsShut: readonly WhenPracticeCloses[] = [revokeTokens, dropFeeds];
+export const whenAccountIsShut: readonly WhenPracticeCloses[] = [revokeTokens, dropFeeds, dropExports];
 
 /** What is kept under the service's secret, and moves with it to another. */
 export const sealedOfRooms: readonly SealedOfRoom[] = [sealedWebhooks, sealedCalendars, sealedPassphrases];

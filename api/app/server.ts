@@ -17,6 +17,7 @@ import { openDatabase } from "../core/database/openDatabase.ts";
 import { drain, listen } from "../core/listening.ts";
 import { createLog, type Log } from "../core/log.ts";
 import { openMail } from "../core/mail/mail.ts";
+import { ownAddresses } from "../core/outside/address.ts";
 import { prepareFolder } from "../core/ownerFolder.ts";
 import { type Jobs, openJobs } from "../core/queue.ts";
 import type { QueuedPace } from "../core/queuedRounds.ts";
@@ -207,6 +208,8 @@ export async function startApi(
     const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, requestTimeout: 30_000 }, made.app);
     const underWay = underWayAt(server);
     const url = await listen(server, config);
+    if (!ownAddresses())
+      log.error("this machine does not tell its addresses: no receiver and no calendar elsewhere is connected to");
     log.info({ url, database: config.database.kind, metrics: seen.metrics }, "ready");
     return {
       url,

@@ -189,6 +189,9 @@ export function readApiConfig(env: NodeJS.ProcessEnv): ApiConfig {
     throw new SettingError(
       "DATABASE_URL es obligatorio con DATABASE_DIRECT_URL: la dirección a la que va todo lo demás.",
     );
+  // A portal of its own, that knows nobody, would come up.
+  if (data.DATABASE_PRACTICE_URL && !data.DATABASE_URL)
+    throw new SettingError("DATABASE_URL es obligatorio con DATABASE_PRACTICE_URL: son la misma base de datos.");
   if (data.SMS_SECRET && !data.SMS_URL)
     throw new SettingError("SMS_URL es obligatorio con SMS_SECRET: la dirección que envía los SMS.");
   if (data.AUTH_JWKS_URL && !data.AUTH_ISSUER)
@@ -199,6 +202,10 @@ export function readApiConfig(env: NodeJS.ProcessEnv): ApiConfig {
   if (data.REQUIRE_SECOND_FACTOR === "true" && (clerk || data.AUTH_JWKS_URL))
     throw new SettingError(
       "REQUIRE_SECOND_FACTOR vale para las cuentas propias del portal: con otras, exígelo donde se llevan.",
+    );
+  if (data.SIGN_UP === "waitlist" && (clerk || data.AUTH_JWKS_URL))
+    throw new SettingError(
+      "SIGN_UP como waitlist vale para las cuentas propias del portal: con otras, limita quién entra donde se llevan.",
     );
   // An address that is empty by mistake would have a portal come up that knows nobody.
   if (data.EMBEDDED_DATABASE === "false" && !data.DATABASE_URL)

@@ -49,15 +49,16 @@ const isIt = ({ id, professionalId }: RatingKey) => and(eq(ratings.professionalI
 export const asksItsClient = sql`coalesce(${ratings.clientId}, ${sessions.clientId}) = ${sessions.clientId}`;
 /**
  * Not of a session that is deleted, or another client's by now: its link leads nowhere until it is back. Nor by a link that
- * went to an address that is the client's no more.
+ * went to an address that is the client's no more, nor of a practice that is closed.
  */
 const shownOf = ({ emailSince, ...key }: RatingLinkKey) =>
   and(
     isIt(key),
     sql`not ${ratings.hidden} and exists (select from ${sessions} join ${clients}
       on ${clients.professionalId} = ${sessions.professionalId} and ${clients.id} = ${sessions.clientId}
+      join ${professionals} on ${professionals.id} = ${sessions.professionalId}
       where ${sessions.professionalId} = ${ratings.professionalId} and ${sessions.id} = ${ratings.sessionId} and ${asksItsClient}
-        and ${emailSince ? eq(clients.emailSince, emailSince) : sql`true`})`,
+        and ${professionals.closedAt} is null and ${emailSince ? eq(clients.emailSince, emailSince) : sql`true`})`,
   );
 
 /** A question and the client who is asked it. */

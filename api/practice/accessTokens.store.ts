@@ -117,6 +117,7 @@ export async function findToken(db: Queries, hash: string) {
       expiresAt: accessTokens.expiresAt,
       revokedAt: accessTokens.revokedAt,
       lastUsedAt: accessTokens.lastUsedAt,
+      issuer: professionals.issuer,
       subject: professionals.subject,
       closedAt: professionals.closedAt,
     })

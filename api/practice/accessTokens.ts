@@ -64,10 +64,12 @@ const addressOf = (req: Request): string => (req.ip ?? "").replace(/^::ffff:(?=\
 
 /**
  * Judges tokens. What was read is believed for seconds, and only while this process hears that tokens end.
+ * @param issuer who keeps the accounts now: tokens of practices that came by another one open nothing meanwhile
  * @param faultOfOwner why whoever made the token may let nobody in; null: they may
  */
 export function openAccessTokens(
   database: Database,
+  issuer: string,
   onUse: TokenUsed,
   faultOfOwner: (subject: string) => Promise<SignInFault | null> = async () => null,
 ): AccessTokens {
@@ -97,7 +99,7 @@ export function openAccessTokens(
   };
 
   const faultOf = async ({ found, ranges }: Known, address: string): Promise<BearerFault | null> => {
-    if (found.revokedAt || found.closedAt) return "REVOKED";
+    if (found.revokedAt || found.closedAt || found.issuer !== issuer) return "REVOKED";
     const ofOwner = await faultOfOwner(found.subject);
     if (ofOwner) return ofOwner;
     if (found.expiresAt.getTime() <= Date.now()) return "EXPIRED";

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { makeForOwnerOnly, prepareFolder } from "../../api/core/ownerFolder.ts";
+import { isOwnMachine } from "../../schema/rules/ownMachine.ts";
 import { reachedAt } from "../../schema/settings/reached.ts";
 import { keepToDemonstration } from "./demonstration.ts";
 import { Supervisor } from "./supervisor.ts";
@@ -29,6 +30,12 @@ function accounts(): string {
   return env.AUTH_JWKS_URL ? `externas (${env.AUTH_JWKS_URL})` : "propias, incluidas en el portal";
 }
 
+/** The outbox is shown on a machine of one's own alone. */
+const withoutMailServer = (): string =>
+  env.NODE_ENV !== "production" && isOwnMachine(publicUrl)
+    ? `bandeja de salida en ${publicUrl}/dev/outbox`
+    : "ninguno: nadie recibe correos ni códigos hasta que SMTP_URL diga un servidor";
+
 /** What only the service does; with API_BASE_URL another one runs, with settings of its own. */
 function ofTheService(): [string, string][] {
   if (env.API_BASE_URL) return [["REST", `${env.API_BASE_URL} (API_BASE_URL)`]];
@@ -40,7 +47,7 @@ function ofTheService(): [string, string][] {
         : `incorporada, en ${path.resolve(dataFolder, "db")}; para una consulta real, PostgreSQL con DATABASE_URL`,
     ],
     ["Cuentas", accounts()],
-    ["Correo", isSet("SMTP_URL") ? "SMTP (SMTP_URL)" : `bandeja de salida en ${publicUrl}/dev/outbox`],
+    ["Correo", isSet("SMTP_URL") ? "SMTP (SMTP_URL)" : withoutMailServer()],
     [
       "IA",
       (env.AI_PROVIDER || "local") === "local"

@@ -50,6 +50,7 @@ export function readWorkers(env: NodeJS.ProcessEnv): Workers {
     throw new Error(
       "SERVICES mayor que 1 necesita PostgreSQL (DATABASE_URL): la base incorporada es de un solo proceso.",
     );
+  refuseMeeting(env, services, gateways);
   const host = env.HOST || "127.0.0.1";
   const ofServices: Place = { setting: "API_PORT", host, port: Number(env.API_PORT || 4001) };
   const ofGateways: Place = { setting: "PORT", host, port: Number(env.PORT || 4000) };
@@ -70,6 +71,16 @@ export function readWorkers(env: NodeJS.ProcessEnv): Workers {
     places: [...(services > 0 ? [ofServices] : []), ofGateways],
     shared,
   };
+}
+
+/** Ports of figures, of which each further process of a kind has the one after. @throws Error where two kinds would meet */
+function refuseMeeting(env: NodeJS.ProcessEnv, services: number, gateways: number): void {
+  const [ofServices, ofGateways] = [Number(env.METRICS_PORT), Number(env.GATEWAY_METRICS_PORT)];
+  if (!(ofServices > 0 && ofGateways > 0) || services === 0) return;
+  if (ofServices < ofGateways + gateways && ofGateways < ofServices + services)
+    throw new Error(
+      `METRICS_PORT y GATEWAY_METRICS_PORT están demasiado cerca: cada proceso ocupa un puerto más, y hay ${services} y ${gateways}.`,
+    );
 }
 
 /** What cannot be a port is left to the process that reads the setting. */

@@ -1,6 +1,7 @@
 import type { Request } from "express";
 import { makeToken } from "../../api/practice/accessTokens.store.ts";
 import { openAccessTokens } from "../../api/practice/accessTokens.ts";
+import { BUILT_IN } from "../../api/practice/professionals.store.ts";
 import { SCOPES } from "../../schema/rules/tokens.ts";
 import { newTherapist, type TestApi } from "../support/api.ts";
 import { practiceOf } from "../support/overview.ts";
@@ -23,7 +24,7 @@ export async function programs(api: TestApi): Promise<Figure[]> {
       if (one) made.push(one.token);
     }
   }
-  const tokens = openAccessTokens(api.database, () => undefined);
+  const tokens = openAccessTokens(api.database, BUILT_IN, () => undefined);
   const [first = "", ...rest] = made;
   const judge = async (token: string, by = tokens): Promise<number> => {
     const startedAt = performance.now();
@@ -35,7 +36,7 @@ export async function programs(api: TestApi): Promise<Figure[]> {
   // Until it hears that tokens end, nothing is believed; and each token's first use is written down.
   for (let times = 0; times < 50; times += 1) await judge(first);
   for (const token of rest) await judge(token);
-  const others = openAccessTokens(api.database, () => undefined);
+  const others = openAccessTokens(api.database, BUILT_IN, () => undefined);
   const fresh: number[] = [];
   const known: number[] = [];
   for (const token of rest) {

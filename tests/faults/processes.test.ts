@@ -47,9 +47,13 @@ async function askAnew(url: string, method: "GET" | "POST"): Promise<void> {
   await once(answer, "end");
 }
 
-test("two services on the embedded database, or half a gateway, are refused in one sentence", async () => {
+test("two services on the embedded database, half a gateway, or figures of two kinds at one port, are refused in one sentence", async () => {
   await expectRefusal({ SERVICES: "2" }, /^SERVICES .*DATABASE_URL.*\.$/);
   await expectRefusal({ GATEWAYS: "0.5" }, /^GATEWAYS .*entre 1 y 16\.$/);
+  await expectRefusal(
+    { GATEWAYS: "2", GATEWAY_METRICS_PORT: "9400", METRICS_PORT: "9401" },
+    /^METRICS_PORT y GATEWAY_METRICS_PORT están demasiado cerca.*\.$/,
+  );
 });
 
 test("two gateways are refused where somebody else listens already", async () => {

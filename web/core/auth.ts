@@ -35,6 +35,7 @@ class Auth {
   #identity: Identity | null = null;
   #listeners = new Set<() => void>();
   #worked = false;
+  #showsOnce = false;
   #stale = false;
 
   /** Rehydrates what is stored, or asks the account service when that fails. Call once. */
@@ -175,7 +176,16 @@ class Auth {
     persist({ status: "signed-out", userId: null, lapsed });
   }
 
+  /** While something is shown that is never shown again, nothing that other windows do with the same account takes it away. */
+  showsOnce(shows: boolean): void {
+    this.#showsOnce = shows;
+  }
+
   #follow(slice: AuthSlice): void {
+    if (this.#showsOnce && (slice.lapsed || slice.userId === this.#state.userId)) {
+      this.#stale = true;
+      return;
+    }
     // Nobody has signed out there: what is being written here stays.
     if (slice.lapsed) {
       this.#lost();

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { EMAILS_MAX, isEmail } from "../../../schema/rules/accounts.ts";
 import type { Queries } from "../../core/database/database.ts";
 import { user } from "../accounts.table.ts";
-import { holdAccount } from "../holdAccount.ts";
+import { holdOpenAccount } from "../holdAccount.ts";
 import { AccountRefusal } from "../refusal.ts";
 import { addressCodes, makePrimary, ownAddress, proveAddress } from "./addresses.store.ts";
 import { emailAddress } from "./addresses.table.ts";
@@ -36,7 +36,7 @@ export function addressActions({ database, post, secret, notify }: ManageParts):
       await refuseAddress(db, userId, input.email);
       await admitMail(input.email);
       const [added] = await db.transaction(async (tx) => {
-        await holdAccount(tx, userId);
+        await holdOpenAccount(tx, userId);
         // Once more: several at once were all the last one a moment ago.
         await refuseAddress(tx, userId, input.email);
         return await tx
@@ -88,7 +88,10 @@ export function addressActions({ database, post, secret, notify }: ManageParts):
       for (const to of [before, after]) await notify(to, `El correo principal de tu cuenta es ahora ${after}.`);
     }),
     "/emails/remove": confirmed(z.object({ id }), async ({ userId }, input) => {
-      const [removed] = await db.delete(emailAddress).where(ownAddress(userId, input.id)).returning();
+      const [removed] = await db.transaction(async (tx) => {
+        await holdOpenAccount(tx, userId);
+        return await tx.delete(emailAddress).where(ownAddress(userId, input.id)).returning();
+      });
       if (!removed) throw new AccountRefusal(404, "NOT_FOUND");
       const [me] = await db.select({ email: user.email }).from(user).where(eq(user.id, userId));
       if (me && removed.verified) await notify(me.email, `Se ha quitado el correo ${removed.email} de tu cuenta.`);

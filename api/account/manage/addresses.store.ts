@@ -5,6 +5,7 @@ import type { Database, Queries } from "../../core/database/database.ts";
 import { BUILT_IN } from "../../practice/professionals.store.ts";
 import { professionals } from "../../practice/professionals.table.ts";
 import { user } from "../accounts.table.ts";
+import { holdOpenAccount } from "../holdAccount.ts";
 import { keptKey, type MailedProof } from "../signIn/mailedCode.ts";
 import { emailAddress } from "./addresses.table.ts";
 
@@ -77,6 +78,7 @@ export async function makePrimary(
   { id, email }: { id: string; email?: string | undefined },
 ): Promise<{ before: string; after: string } | null> {
   return await db.transaction(async (tx) => {
+    await holdOpenAccount(tx, userId);
     const [me] = await tx.select({ email: user.email }).from(user).where(eq(user.id, userId)).for("update");
     if (me && me.email === email) return { before: email, after: email };
     const own = and(ownAddress(userId, id), eq(emailAddress.verified, true));

@@ -17,6 +17,8 @@ export const emailAddress = authSchema.table(
     /** Keyed hash of the mailed code; null when none is waiting. */
     codeHash: text("code_hash"),
     codeExpiresAt: instant("code_expires_at"),
+    /** When one was asked for last: what was asked for before is not sent any more. */
+    codeAskedAt: instant("code_asked_at"),
     /** Hash of the key in the mailed link, which lives as long as the code. */
     linkHash: text("link_hash").unique(),
     /** Wrong guesses at this code. */

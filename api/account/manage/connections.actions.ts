@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Queries } from "../../core/database/database.ts";
 import { noticeMail } from "../accounts.mails.ts";
 import { account, user } from "../accounts.table.ts";
-import { holdAccount } from "../holdAccount.ts";
+import { holdOpenAccount } from "../holdAccount.ts";
 import { AccountRefusal } from "../refusal.ts";
 import { providerPage } from "../signIn/providers.ts";
 import { passkey } from "../signIn/secondStep.table.ts";
@@ -20,7 +20,7 @@ export async function keepingAWayIn<Removed>(
   remove: (tx: Queries) => Promise<Removed>,
 ): Promise<Removed> {
   return await db.transaction(async (tx) => {
-    await holdAccount(tx, userId);
+    await holdOpenAccount(tx, userId);
     const removed = await remove(tx);
     const own = eq(account.userId, userId);
     const [password] = await tx
@@ -42,9 +42,10 @@ export const tellingOwner =
   ({ database, post, publicUrl, providers }: Pick<ManageParts, "database" | "post" | "publicUrl" | "providers">) =>
   async (userId: string, providerId: string): Promise<void> => {
     const { owner: db } = database;
-    const ways = await db.select({ id: account.id }).from(account).where(eq(account.userId, userId));
+    const [accounts, keys] = [eq(account.userId, userId), eq(passkey.userId, userId)];
+    const ways = (await db.$count(account, accounts)) + (await db.$count(passkey, keys));
     const [owner] = await db.select({ email: user.email }).from(user).where(eq(user.id, userId));
-    if (!owner || ways.length < 2) return;
+    if (!owner || ways < 2) return;
     const name = providers.find((one) => one.id === providerId)?.name ?? providerId;
     await post.tell(
       noticeMail(owner.email, `Ahora se puede entrar en tu cuenta con una cuenta de ${name}.`, publicUrl),

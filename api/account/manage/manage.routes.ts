@@ -6,6 +6,7 @@ import { admit, refuseThrown, send, toRequest } from "../accounts.http.ts";
 import type { AccountLimits } from "../accounts.limits.ts";
 import { noticeMail } from "../accounts.mails.ts";
 import { originsOf } from "../accounts.ts";
+import { isLocked } from "../locked.ts";
 import { AccountRefusal } from "../refusal.ts";
 import { passwordCheck } from "../signIn/passwordCheck.ts";
 import { secondStepsOf } from "../signIns.ts";
@@ -61,12 +62,13 @@ export function manageRoutes({ limits, requireSecondFactor, ...given }: RoutePar
 
   const callerOf = async (req: Incoming): Promise<Caller> => {
     const found = await accounts.api.getSession({ headers: toRequest(req, publicUrl, "/get-session").headers });
-    if (!found) throw new AccountRefusal(401, "UNAUTHORIZED");
+    // One that began while its account was being shut is none.
+    if (!found || (await isLocked(database.owner, found.user.id))) throw new AccountRefusal(401, "UNAUTHORIZED");
     const { id: userId, email, name } = found.user;
     const ip = req.ip ?? "";
-    await admit(limits, "manage", { ip, account: userId });
     // Of this sign-in alone: whoever has got hold of another one does not lock its owner's.
     const signIn = { ip, account: found.session.id };
+    await admit(limits, "manage", signIn);
     return {
       userId,
       email,

@@ -7,12 +7,13 @@ import type { Queries } from "../../core/database/database.ts";
 import { newPassword } from "../accounts.fields.ts";
 import { PASSWORD_CHANGED } from "../accounts.mails.ts";
 import { session, user } from "../accounts.table.ts";
-import { holdAccount } from "../holdAccount.ts";
+import { holdOpenAccount } from "../holdAccount.ts";
 import { AccountRefusal } from "../refusal.ts";
 import { attempt } from "../signIn/attempts.table.ts";
 import { isCommonPassword } from "../signIn/commonPasswords.ts";
-import { endSecondSteps, readPassword, setPassword } from "../signIn/passwordCheck.ts";
+import { readPassword, setPassword } from "../signIn/passwordCheck.ts";
 import { passkey, twoFactor } from "../signIn/secondStep.table.ts";
+import { endSecondSteps } from "../signIn/secondStep.ts";
 import { keepingAWayIn } from "./connections.actions.ts";
 import { action, confirmed, id, type ManageAction, type ManageParts } from "./manage.action.ts";
 import { smsStep } from "./phones.table.ts";
@@ -52,7 +53,7 @@ export function securityActions(parts: ManageParts): Record<string, ManageAction
         const { password: keeper } = await accounts.$context;
         const hash = input.isRepeated ? null : await keeper.hash(input.newPassword);
         await db.transaction(async (tx) => {
-          await holdAccount(tx, userId);
+          await holdOpenAccount(tx, userId);
           // One that was set meanwhile, as by a reset, is not overwritten by whoever knew the one before.
           const now = await readPassword(tx, eq(user.id, userId));
           if (now?.hash !== input.kept) throw new AccountRefusal(400, "INVALID_PASSWORD");

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { PHONES_MAX, toE164 } from "../../../schema/rules/phones.ts";
 import type { Queries } from "../../core/database/database.ts";
 import { phoneCodes } from "../accounts.texts.ts";
-import { holdAccount } from "../holdAccount.ts";
+import { holdOpenAccount } from "../holdAccount.ts";
 import { AccountRefusal } from "../refusal.ts";
 import { action, confirmed, id, type ManageAction, type ManageParts } from "./manage.action.ts";
 import { phone, smsStep } from "./phones.table.ts";
@@ -58,7 +58,7 @@ export function phoneActions({ database, texts, secret, notify }: ManageParts): 
       await refuseNumber(db, userId, input.number);
       await admitText(input.number);
       const [added] = await db.transaction(async (tx) => {
-        await holdAccount(tx, userId);
+        await holdOpenAccount(tx, userId);
         // Once more: several at once were all the last one a moment ago.
         await refuseNumber(tx, userId, input.number);
         return await tx
@@ -92,7 +92,7 @@ export function phoneActions({ database, texts, secret, notify }: ManageParts): 
         if (!guessed?.codeHash || !codes.isRight(guessed.id, guessed.codeHash, input.code))
           throw new AccountRefusal(400, "INVALID_PHONE_CODE");
         await db.transaction(async (tx) => {
-          await holdAccount(tx, userId);
+          await holdOpenAccount(tx, userId);
           await tx
             .update(phone)
             .set({ verified: true, codeHash: null, codeExpiresAt: null })
@@ -104,7 +104,7 @@ export function phoneActions({ database, texts, secret, notify }: ManageParts): 
     }),
     "/phones/primary": confirmed(z.object({ id }), ({ userId }, input) =>
       db.transaction(async (tx) => {
-        await holdAccount(tx, userId);
+        await holdOpenAccount(tx, userId);
         const chosen = and(ownPhone(userId, input.id), eq(phone.verified, true));
         if ((await tx.select({ id: phone.id }).from(phone).where(chosen)).length === 0)
           throw new AccountRefusal(404, "NOT_FOUND");
@@ -114,7 +114,7 @@ export function phoneActions({ database, texts, secret, notify }: ManageParts): 
     ),
     "/phones/remove": confirmed(z.object({ id }), async ({ userId, email }, input) => {
       const removed = await db.transaction(async (tx) => {
-        await holdAccount(tx, userId);
+        await holdOpenAccount(tx, userId);
         const used = await tx.select({ id: smsStep.phoneId }).from(smsStep).where(eq(smsStep.userId, userId));
         if (used.some((step) => step.id === input.id)) throw new AccountRefusal(409, "PHONE_IN_USE");
         const [gone] = await tx.delete(phone).where(ownPhone(userId, input.id)).returning();

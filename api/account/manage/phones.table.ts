@@ -23,6 +23,8 @@ export const phone = authSchema.table(
     /** Keyed hash of the code on its way; null when none is waiting. */
     codeHash: text("code_hash"),
     codeExpiresAt: instant("code_expires_at"),
+    /** When one was asked for last: what was asked for before is not sent any more. */
+    codeAskedAt: instant("code_asked_at"),
     /** Wrong guesses at this code. */
     codeTries: integer("code_tries").notNull().default(0),
     createdAt: instant("created_at").notNull().defaultNow(),

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Queries } from "../../core/database/database.ts";
 import { user } from "../accounts.table.ts";
-import { holdAccount } from "../holdAccount.ts";
+import { holdOpenAccount } from "../holdAccount.ts";
 import { AccountRefusal } from "../refusal.ts";
 import { twoFactor } from "../signIn/secondStep.table.ts";
 import { smsStep } from "./phones.table.ts";
@@ -17,7 +17,7 @@ async function hasSms(tx: Queries, userId: string): Promise<boolean> {
 
 /** Takes the whole second step away, its backup codes too. @returns whether there was one */
 export async function removeSecondStep(tx: Queries, userId: string): Promise<boolean> {
-  await holdAccount(tx, userId);
+  await holdOpenAccount(tx, userId);
   const guarded = and(eq(user.id, userId), eq(user.twoFactorEnabled, true));
   const off = { twoFactorEnabled: false, updatedAt: new Date() };
   const before = await tx.update(user).set(off).where(guarded).returning({ id: user.id });
@@ -38,7 +38,7 @@ export async function removeWay(
   way: "app" | "sms",
   told: boolean | undefined,
 ): Promise<"one" | "all" | null> {
-  await holdAccount(tx, userId);
+  await holdOpenAccount(tx, userId);
   const ways = { app: await hasApp(tx, userId), sms: await hasSms(tx, userId) };
   const isLast = !(way === "app" ? ways.sms : ways.app);
   if (told !== undefined && told !== isLast) throw new AccountRefusal(409, "SECOND_STEP_CHANGED");

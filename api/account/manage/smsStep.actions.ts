@@ -3,7 +3,7 @@ import { symmetricEncrypt } from "better-auth/crypto";
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { user } from "../accounts.table.ts";
-import { holdAccount } from "../holdAccount.ts";
+import { holdOpenAccount } from "../holdAccount.ts";
 import { AccountRefusal } from "../refusal.ts";
 import { twoFactor } from "../signIn/secondStep.table.ts";
 import { createBackupCodes } from "../signIn/secondStep.ts";
@@ -37,7 +37,7 @@ export function smsStepActions(parts: ManageParts): Record<string, ManageAction>
       const { secretConfig } = await accounts.$context;
       const unseen = await symmetricEncrypt({ key: secretConfig, data: randomBytes(20).toString("hex") });
       const { wasOn, had, before } = await db.transaction(async (tx) => {
-        await holdAccount(tx, userId);
+        await holdOpenAccount(tx, userId);
         const chosen = and(ownPhone(userId, phoneId), eq(phone.verified, true));
         if ((await tx.select({ id: phone.id }).from(phone).where(chosen)).length === 0)
           throw new AccountRefusal(404, "NOT_FOUND");

@@ -12,6 +12,7 @@ import {
 import type { Database } from "../../core/database/database.ts";
 import { makeToken, readTokens, revokeToken } from "../../practice/accessTokens.store.ts";
 import { isRange } from "../../practice/accessTokens.ts";
+import { holdOpenAccount } from "../holdAccount.ts";
 import { AccountRefusal } from "../refusal.ts";
 import { action, type Caller, confirmed, id, type ManageAction } from "./manage.action.ts";
 
@@ -41,6 +42,8 @@ export const tokenId = z.object({ id });
 export interface TokenOwner {
   professionalId: string;
   email: string;
+  /** The account, where the portal keeps it: no token is made while the operator shuts that. */
+  account?: string;
 }
 
 /** What an owner does with the access of programs, whoever keeps the accounts. */
@@ -60,11 +63,17 @@ export function accessOfPrograms(database: Database, notify: (email: string, sen
         lastAddress: token.lastAddress,
       }));
     },
-    /** @throws AccountRefusal for one too many */
-    async make({ professionalId, email }: TokenOwner, wish: z.output<typeof tokenWish>): Promise<NewAccessToken> {
+    /** @throws AccountRefusal for one too many, and where the account is shut */
+    async make(
+      { professionalId, email, account }: TokenOwner,
+      wish: z.output<typeof tokenWish>,
+    ): Promise<NewAccessToken> {
       const { scopes: choices, key, ...rest } = wish;
       const creation = key ? { key, route: "POST /auth/manage/tokens/create", requestHash: "" } : null;
-      const made = await makeToken(db, professionalId, { ...rest, choices }, creation);
+      const made = await db.transaction(async (tx) => {
+        if (account) await holdOpenAccount(tx, account);
+        return await makeToken(tx, professionalId, { ...rest, choices }, creation);
+      });
       if (!made) throw new AccountRefusal(409, "TOO_MANY_TOKENS");
       if (!made.isRepeated)
         await notify(email, `Se ha creado el acceso para programas «${made.made.name}» de tu cuenta.`);
@@ -84,7 +93,7 @@ export const tokenActions = (
 ): Record<string, ManageAction> => ({
   "/tokens/create": confirmed(tokenWish, async (caller, wish) => {
     const { name, scopes, days, ranges, key } = wish;
-    const owner = { professionalId: await practiceOf(caller), email: caller.email };
+    const owner = { professionalId: await practiceOf(caller), email: caller.email, account: caller.userId };
     return await make(owner, { name, scopes, days, ranges, key });
   }),
   "/tokens/revoke": action(tokenId, async (caller, input) => await revoke(await practiceOf(caller), input.id)),

@@ -6,7 +6,7 @@ import { account, session, user } from "../accounts.table.ts";
 import { holdAccount } from "../holdAccount.ts";
 import { ownerOf } from "../manage/addresses.store.ts";
 import { attempt } from "./attempts.table.ts";
-import { keptKey, type MailedProof } from "./mailedCode.ts";
+import { isAskedLast, keptKey, type MailedProof } from "./mailedCode.ts";
 import { setPassword } from "./passwordCheck.ts";
 
 export type Attempt = typeof attempt.$inferSelect;
@@ -114,12 +114,7 @@ export function attemptsOf({ owner: db }: Database, secret: string) {
       const taken = await db
         .update(attempt)
         .set({ codeHash: hash(id, code), linkHash: keptKey(key), codeExpiresAt: inCodeMinutes, codeTries: 0 })
-        .where(
-          and(
-            eq(attempt.id, id),
-            sql`date_trunc('milliseconds', ${attempt.createdAt}) <= ${new Date(askedAt).toISOString()}`,
-          ),
-        )
+        .where(and(eq(attempt.id, id), isAskedLast(attempt.createdAt, askedAt)))
         .returning({ id: attempt.id });
       return taken.length > 0;
     },

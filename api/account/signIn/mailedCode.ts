@@ -1,4 +1,6 @@
 import { createHash, createHmac } from "node:crypto";
+import { type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import { CODE_LENGTH } from "../../../schema/rules/accounts.ts";
 
 const BYTES = 6;
@@ -28,3 +30,10 @@ export const mailedProof = (secret: string, mailId: string): MailedProof => ({
 
 /** Where the link leads. The key stands behind `#`, so that no server, log or Referer ever has it. */
 export const linkTo = (publicUrl: string, key: string): string => `${publicUrl}/verify-link#${key}`;
+
+/**
+ * Whether a code is the one that was asked for last. One that comes late would make the newer one void.
+ * @param lastAskedAt of the row it proves @param askedAt of the code, in milliseconds
+ */
+export const isAskedLast = (lastAskedAt: PgColumn, askedAt: number): SQL =>
+  sql`date_trunc('milliseconds', ${lastAskedAt}) <= ${new Date(askedAt).toISOString()}`;

@@ -1,8 +1,9 @@
-import { and, eq, like, type SQL } from "drizzle-orm";
+import { and, eq, type SQL } from "drizzle-orm";
 import type { Database, Queries } from "../../core/database/database.ts";
-import { account, user, verification } from "../accounts.table.ts";
+import { account, user } from "../accounts.table.ts";
 import type { Accounts } from "../accounts.ts";
 import { holdAccount } from "../holdAccount.ts";
+import { endSecondSteps } from "./secondStep.ts";
 
 const ofPassword = (userId: string) => and(eq(account.userId, userId), eq(account.providerId, "credential"));
 
@@ -35,11 +36,6 @@ export function passwordCheck({ accounts, database }: { accounts: Accounts; data
   };
   const check = async (userId: string, typed: string): Promise<boolean> => (await meet(userId, typed)) !== null;
   return Object.assign(check, { meet, has: async (userId: string) => Boolean((await keptOf(userId))?.hash) });
-}
-
-/** Ends the sign-ins of an account whose first step was right and whose second is waited for. */
-export async function endSecondSteps(tx: Queries, userId: string): Promise<void> {
-  await tx.delete(verification).where(and(eq(verification.value, userId), like(verification.identifier, "2fa-%")));
 }
 
 /** Sets the password of an account, which may have had none, and ends what the one before has half opened. */

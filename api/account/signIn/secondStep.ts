@@ -1,7 +1,8 @@
 import { createHmac, randomInt } from "node:crypto";
-import { and, eq, lt, sql } from "drizzle-orm";
+import { and, eq, like, lt, sql } from "drizzle-orm";
 import { BACKUP_CODES } from "../../../schema/rules/accounts.ts";
-import type { Database } from "../../core/database/database.ts";
+import type { Database, Queries } from "../../core/database/database.ts";
+import { verification } from "../accounts.table.ts";
 import { usedCode } from "./secondStep.table.ts";
 
 /** Without signs that are taken for one another on paper. */
@@ -41,6 +42,11 @@ export function createBackupCodes(secret: string): BackupCodes {
       },
     },
   };
+}
+
+/** Ends the sign-ins of an account whose first step was right and whose second is waited for. */
+export async function endSecondSteps(tx: Queries, userId: string): Promise<void> {
+  await tx.delete(verification).where(and(eq(verification.value, userId), like(verification.identifier, "2fa-%")));
 }
 
 /** Longer than the library takes a code of the app: a minute and a half. */

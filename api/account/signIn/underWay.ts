@@ -4,7 +4,8 @@ import type { Database } from "../../core/database/database.ts";
 import { session, user } from "../accounts.table.ts";
 import type { Accounts } from "../accounts.ts";
 import { hashKey } from "../hashedKeys.ts";
-import { endSecondSteps, readPassword } from "./passwordCheck.ts";
+import { readPassword } from "./passwordCheck.ts";
+import { endSecondSteps } from "./secondStep.ts";
 
 const opening = z.object({ token: z.string() });
 

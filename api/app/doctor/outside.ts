@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isOwnMachine } from "../../../schema/rules/ownMachine.ts";
 import type { ApiConfig } from "../../core/config.ts";
 import { tryMailServer } from "../../core/mail/mail.ts";
 import type { ModelChoice } from "../../core/outsideSettings.ts";
@@ -37,9 +38,9 @@ function addressFault({ mailFrom, supportEmail }: ApiConfig): string | null {
 
 /** Greets the mail server, encrypts and signs in as for a mail, and sends none. */
 export async function mailFinding(config: ApiConfig): Promise<Finding> {
-  const { smtpUrl, production } = config;
+  const { smtpUrl, production, publicUrl } = config;
   if (!smtpUrl)
-    return production
+    return production || !isOwnMachine(publicUrl)
       ? wrong("SMTP_URL no está puesto: nadie recibe códigos ni recordatorios. Di tu servidor de correo.")
       : ok("Sin servidor (SMTP_URL): los correos se leen en /dev/outbox.");
   try {

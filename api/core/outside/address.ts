@@ -13,9 +13,17 @@ for (const [net, prefix] of [["2001::", 23] as const, ["2620:4f:8000::", 48] as 
 const GIVEN_OUT = new BlockList();
 GIVEN_OUT.addSubnet("2000::", 3, "ipv6");
 
-/** Whether it leads back to this machine past whatever stands before it. */
-const isOwn = (text: string): boolean =>
-  Object.values(os.networkInterfaces()).some((ones) => ones?.some(({ address }) => address === text));
+/** The addresses of this machine; null where it does not tell them, as in a sandbox without netlink. */
+export function ownAddresses(): string[] | null {
+  try {
+    return Object.values(os.networkInterfaces()).flatMap((ones) => ones?.map(({ address }) => address) ?? []);
+  } catch {
+    return null;
+  }
+}
+
+/** Whether it leads back to this machine past whatever stands before it; each may where nobody knows. */
+const isOwn = (text: string): boolean => ownAddresses()?.includes(text) ?? true;
 
 /**
  * Whether an address is one of the open net: none of this machine, its network, a provider's inside, a group of machines,

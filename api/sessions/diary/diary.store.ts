@@ -1,7 +1,9 @@
-import { and, asc, count, desc, eq, gte, isNull, lt, or, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, isNull, lt, not, or, sql } from "drizzle-orm";
 import { DIARY_SESSIONS_MAX } from "../../../schema/rules/agenda/diary.ts";
+import { user } from "../../account/accounts.table.ts";
 import { clients } from "../../clients/clients.table.ts";
 import type { Queries } from "../../core/database/database.ts";
+import { BUILT_IN } from "../../practice/professionals.store.ts";
 import { professionals } from "../../practice/professionals.table.ts";
 import { ownSession } from "../sessions.store.ts";
 import { sessions } from "../sessions.table.ts";
@@ -51,6 +53,10 @@ export async function dropFeeds(tx: Queries, professionalId: string): Promise<vo
   await tx.delete(diaryFeeds).where(own(professionalId));
 }
 
+/** Of a practice: its account is shut by the operator. An address that was made meanwhile opens nothing either. */
+const isShut = sql`exists (select from ${user} where ${user.lockedAt} is not null
+  and ${user.id} = case when ${professionals.issuer} = ${BUILT_IN} then ${professionals.subject}::uuid end)`;
+
 /** Whose agenda a secret opens, and how much of it; null when it opens none. @param owner with the owner's rights */
 export async function findFeed(owner: Queries, hash: string) {
   const [found] = await owner
@@ -65,7 +71,7 @@ export async function findFeed(owner: Queries, hash: string) {
     })
     .from(diaryFeeds)
     .innerJoin(professionals, eq(professionals.id, diaryFeeds.professionalId))
-    .where(and(eq(diaryFeeds.hash, hash), isNull(professionals.closedAt)));
+    .where(and(eq(diaryFeeds.hash, hash), isNull(professionals.closedAt), not(isShut)));
   return found ?? null;
 }
 

@@ -1,8 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { session } from "../../../api/account/accounts.table.ts";
+import { passkey } from "../../../api/account/signIn/secondStep.table.ts";
 import { type AccountBrowser, browserOf, newAccount, signInAs, turnOnSecondStep } from "../../support/account.ts";
 import { startTestApi, type TestApi } from "../../support/api.ts";
+import { noticesTo } from "../../support/notices.ts";
 import { type OidcDouble, startOidc } from "../../support/outside/oidc.ts";
 import { comersOf, errorOf, goThrough } from "../../support/provider.ts";
 
@@ -33,6 +35,28 @@ describe("connected accounts", () => {
     expect([errorOf(landed), landed.searchParams.get("para")]).toEqual([null, "conectar"]);
     const { browser } = await people.comeIn(false);
     expect((await browser.overview()).emails).toEqual((await me.overview()).emails);
+  });
+
+  test("are told to an owner who had nothing but passkeys, and not to whoever has just come by them", async () => {
+    const email = people.anAddress();
+    people.be(email);
+    const { browser } = await people.comeIn(true);
+    const told = () => noticesTo(api, email, "Ahora se puede entrar en tu cuenta con una cuenta de Colegio.");
+    expect(await told()).toBe(0);
+    const [owner] = await people.usersOf(email);
+    await api.database.owner.insert(passkey).values({
+      userId: owner?.id ?? "",
+      publicKey: "una clave",
+      credentialID: email,
+      counter: 0,
+      deviceType: "singleDevice",
+      backedUp: false,
+    });
+    const [held] = (await browser.overview()).connections.connected;
+    expect((await browser.post("/manage/connections/remove", { id: held?.id })).status).toBe(200);
+    people.be(people.anAddress());
+    expect(errorOf(await people.connect(Object.assign(browser, { password: "" })))).toBeNull();
+    expect(await told()).toBe(1);
   });
 
   test("belong to one account, one of each provider", async () => {

@@ -1,20 +1,12 @@
+import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { user } from "../../../api/account/accounts.table.ts";
 import type { Passwords } from "../../../api/account/accounts.ts";
+import { lockAccount } from "../../../api/account/locked.ts";
+import { whenAccountIsShut } from "../../../api/app/rooms.ts";
 import { type AccountBrowser, browserOf, newAccount, signInAs, turnOnSecondStep } from "../../support/account.ts";
 import { startTestApi, type TestApi } from "../../support/api.ts";
-
-/** What is held up until it is let go, and whether it has been reached. */
-function gate() {
-  const [opened, reached] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  return {
-    reached: reached.promise,
-    open: () => opened.resolve(),
-    pass() {
-      reached.resolve();
-      return opened.promise;
-    },
-  };
-}
+import { gate } from "../../support/gate.ts";
 
 let held: { verify?: ReturnType<typeof gate>; hash?: ReturnType<typeof gate> } = {};
 /** Quick, and held up where a test says so: as long as the real hash takes, much can happen. */
@@ -60,6 +52,10 @@ const changePassword = async (owner: AccountBrowser, closeOthers = false) => {
   const { status } = await owner.post("/manage/password", { password: OLD, newPassword: NEW, closeOthers });
   expect(status).toBe(200);
 };
+async function lock(email: string): Promise<void> {
+  const [owner] = await api.database.owner.select({ id: user.id }).from(user).where(eq(user.email, email));
+  await lockAccount(api.database.owner, owner?.id ?? "", whenAccountIsShut);
+}
 const isSignedIn = async ({ cookie }: AccountBrowser): Promise<boolean> => {
   const { body } = await api.call<object | null>("/auth/get-session", { headers: { cookie } });
   return body !== null;
@@ -70,6 +66,8 @@ describe("a second step that waits for its code", () => {
     ["a reset", ({ email }) => reset(email)],
     ["a new password", (owner) => changePassword(owner)],
     ["closing all other devices", (owner) => owner.post("/manage/devices/close-others")],
+    ["deleting the account", (owner) => owner.post("/manage/delete", { password: OLD, phrase: "Eliminar cuenta" })],
+    ["the operator's lock", ({ email }) => lock(email)],
   ];
   test.each(ends)("opens nothing after %s", async (_, end) => {
     const owner = await anAccount();

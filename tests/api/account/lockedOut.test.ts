@@ -159,6 +159,19 @@ describe("strangers who guess", () => {
   });
 });
 
+test("whoever has got hold of a sign-in and wears account management out does not keep another from closing it", async () => {
+  const { email, password, cookie } = await newTherapist(api);
+  const stolen = browserOf(api, cookie);
+  const own = browserOf(api, keepCookies("", (await signIn(email, password)).headers));
+  const look = async ({ cookie }: AccountBrowser) => (await api.call("/auth/manage", { headers: { cookie } })).status;
+  const looked: number[] = [];
+  for (let times = 0; times < 201; times++) looked.push(await look(stolen));
+  expect(looked.slice(-2)).toEqual([200, 429]);
+  expect(await look(own)).toBe(200);
+  expect((await own.post("/manage/devices/close-others")).status).toBe(200);
+  expect([await look(stolen), await look(own)]).toEqual([401, 200]);
+});
+
 describe("one clinic is one address", () => {
   test("right passwords do not count", async () => {
     const { email, password } = await newTherapist(api);

@@ -114,6 +114,21 @@ describe("an account that the operator shuts", () => {
   });
 });
 
+test("where others run the accounts none is locked or opened, since what is left of the portal's own opens nothing", async () => {
+  const { email, token } = await newTherapist(api);
+  const elsewhere = (...words: string[]) =>
+    askAdmin(
+      { ...settings(), AUTH_JWKS_URL: "https://cuentas.ejemplo.es/jwks", AUTH_ISSUER: "https://cuentas.ejemplo.es" },
+      ...words,
+    );
+  for (const command of ["lock", "unlock"])
+    expect(await elsewhere(command, email)).toEqual({
+      ok: false,
+      said: `Ninguna cuenta propia del portal se abre con ${email}. Las de Clerk u otros se llevan allí.`,
+    });
+  expect([await opens(token), await operatorIn(email)]).toEqual([200, []]);
+});
+
 test("people are let in from the waiting list, and an account is closed only when that is confirmed", async () => {
   expect((await admin("waitlist")).said).toBe("No hay nadie en la lista de espera.");
   const email = "espera@ejemplo.es";

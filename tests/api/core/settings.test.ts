@@ -41,6 +41,8 @@ test.each([
   ["DATABASE_URL", { DATABASE_URL: "mysql://x" }],
   ["DATABASE_DIRECT_URL", { DATABASE_URL: "postgres://x/y", DATABASE_DIRECT_URL: "x:5432" }],
   ["DATABASE_URL", { DATABASE_DIRECT_URL: "postgres://x/y" }],
+  ["DATABASE_URL", { DATABASE_PRACTICE_URL: "postgres://x/y" }],
+  ["SIGN_UP", { SIGN_UP: "waitlist", AUTH_JWKS_URL: "https://x.es/jwks", AUTH_ISSUER: "https://x.es" }],
   ["AUTH_SECRET", { AUTH_SECRET: "corto" }],
   ["AUTH_JWKS_URL", { AUTH_JWKS_URL: "file:///claves" }],
   ["AUTH_ISSUER", { AUTH_JWKS_URL: "https://x.es/jwks" }],

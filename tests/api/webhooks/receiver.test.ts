@@ -210,6 +210,15 @@ describe("where private addresses are refused", () => {
     vi.restoreAllMocks();
   });
 
+  test("where a sandbox does not let the machine tell its addresses none is one, and nothing breaks", () => {
+    vi.spyOn(os, "networkInterfaces").mockImplementation(() => {
+      throw new Error("uv_interface_addresses");
+    });
+    expect(isPublicAddress("93.184.216.34")).toBe(false);
+    expect(outsideUrl("https://93.184.216.34/", false)).toBeNull();
+    vi.restoreAllMocks();
+  });
+
   test.each([
     "http://ejemplo.es/",
     "ftp://ejemplo.es/",

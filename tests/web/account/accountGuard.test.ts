@@ -86,7 +86,8 @@ test("what is being written survives that the step is taken off elsewhere, and i
   await see(page.getByText("Lucía Canario").first()).toBeVisible();
 });
 
-test("the backup codes stay until they are put away, also when the therapist looks into another window meanwhile", async () => {
+/** The wall with the ten codes that are shown once. */
+async function openCodes() {
   const person = await quickTherapist(house.api, "Elena Vidal", PASSWORD);
   const page = await house.visit("/login");
   await fillSignIn(page, person.email);
@@ -97,11 +98,36 @@ test("the backup codes stay until they are put away, also when the therapist loo
   await page.getByLabel("Código de la aplicación").fill(totp(secret));
   const codes = page.getByRole("list", { name: "Códigos de respaldo" }).getByRole("listitem");
   await see(codes).toHaveCount(10);
+  return { page, codes };
+}
+const drawn = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+
+test("the backup codes stay until they are put away, also when the therapist looks into another window meanwhile", async () => {
+  const { page, codes } = await openCodes();
   const isAskedAgain = page.waitForResponse((answer) => answer.url().endsWith("/auth/manage"));
   await page.evaluate(() => window.dispatchEvent(new Event("focus")));
   await isAskedAgain;
   // What would follow has followed by then.
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await drawn(page);
+  await see(codes).toHaveCount(10);
+  await press(page, "Los he guardado");
+  await isHome(page);
+});
+
+test("the backup codes stay until they are put away, also when another window goes on meanwhile", async () => {
+  const { page, codes } = await openCodes();
+  const told = page.evaluate(() => new Promise((heard) => window.addEventListener("storage", heard, { once: true })));
+  const other = await page.context().newPage();
+  await other.goto("/dashboard");
+  await isHome(other);
+  await other.evaluate(() => {
+    const kept = localStorage.getItem("persist:root") ?? "";
+    localStorage.setItem("persist:root", `${kept} `);
+    localStorage.setItem("persist:root", kept);
+  });
+  await told;
+  await drawn(page);
   await see(codes).toHaveCount(10);
   await press(page, "Los he guardado");
   await isHome(page);

@@ -36,6 +36,10 @@ export function GuardAccount() {
     if (isReady) goOn();
   }, [isReady]);
   useEffect(() => {
+    auth.showsOnce(dialog.opened);
+    return () => auth.showsOnce(false);
+  }, [dialog.opened]);
+  useEffect(() => {
     const look = () => void reload();
     window.addEventListener("focus", look);
     return () => window.removeEventListener("focus", look);
@@ -81,7 +85,10 @@ export function GuardAccount() {
             key={dialog.opening}
             open={dialog.subject}
             opened={dialog.opened}
-            onClose={dialog.close}
+            onClose={() => {
+              dialog.close();
+              void reload();
+            }}
             onDone={onDone}
             onStale={reload}
           />

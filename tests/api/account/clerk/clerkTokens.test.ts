@@ -4,6 +4,8 @@ import { readApiConfig } from "../../../../api/core/config.ts";
 import { outbox } from "../../../../api/core/mail/outbox.table.ts";
 import { readGatewayConfig } from "../../../../gateway/core/config.ts";
 import type { AccessTokenOverview, NewAccessToken } from "../../../../schema/rules/accountOverview.ts";
+import { accessOf } from "../../../support/accessTokens.ts";
+import { newAccount, turnOnSecondStep } from "../../../support/account.ts";
 import { startTestApi, type TestApi } from "../../../support/api.ts";
 import { startTestGateway } from "../../../support/gateway.ts";
 import { type ClerkDouble, startClerkDouble } from "../../../support/outside/clerk/double.ts";
@@ -89,6 +91,27 @@ describe("somebody with an account at Clerk", () => {
     vi.setSystemTime(Date.now() + 11_000);
     await expect.poll(async () => (await api.call("/clientes", { token })).status).toBe(401);
   });
+
+  test.each([false, true])(
+    "lets no program in where the portal keeps the accounts again, whose own programs come in (a second step asked of all: %s)",
+    async (requireSecondFactor) => {
+      const { token } = (await make(somebody().token())).body;
+      const database = { ...api.database, close: async () => undefined };
+      const own = await startTestApi({ requireSecondFactor, authSecret: api.config.authSecret }, { database });
+      const me = await newAccount(own);
+      if (requireSecondFactor) await turnOnSecondStep(me, me.password);
+      const mine = await accessOf(own, me);
+      const opens = async (at: TestApi, bearer: string) => {
+        const { status, headers } = await at.call("/clientes", { token: bearer });
+        return [status, headers.get("www-authenticate")?.match(/error_description="(\w+)"/)?.[1]];
+      };
+      expect(await opens(own, mine.token)).toEqual([200, undefined]);
+      expect(await opens(own, token)).toEqual([401, "REVOKED"]);
+      expect(await opens(api, mine.token)).toEqual([401, "REVOKED"]);
+      expect(await opens(api, token)).toEqual([200, undefined]);
+      await own.close();
+    },
+  );
 
   test.each([
     ["banned", ({ person }: Somebody) => Object.assign(person, { banned: true })],
