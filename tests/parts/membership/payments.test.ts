@@ -212,11 +212,10 @@ test("a plan paid for in another window is offered no more, though PayPal's open
   const readings = () => broken.asked.filter((name) => name === "Membership").length;
   await payFor("Profesional");
   await see(decision).toBeVisible();
-  // The order noted down here is news of its own.
-  await expect.poll(readings).toBe(2);
+  const before = readings();
   await payElsewhere(opened, 3, "29.00");
   await see(page.getByText("Plan Profesional", { exact: true }).first()).toBeVisible();
-  expect(readings()).toBeGreaterThan(2);
+  expect(readings()).toBeGreaterThan(before);
   await answersRead();
   await see(page.getByRole("region", { name: "Pagar Profesional" })).toBeInTheDocument();
   // Another period would have other buttons.
