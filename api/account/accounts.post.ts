@@ -19,8 +19,11 @@ import type { Asked, Attempts } from "./signIn/attempts.store.ts";
 import { isAskedLast, linkTo, type MailedProof, mailedProof } from "./signIn/mailedCode.ts";
 import { isAdmitted } from "./signIn/waitlist.store.ts";
 
-/** What a mail is to be sent about; `mailId` is random. Codes and links are no part of it: they are made when their mail goes out. */
-type Errand = { mailId: string } /** Without `askedAt` it was asked for by a release before. */ & (
+/**
+ * What a mail is to be sent about; `mailId` is random. Codes and links are no part of it: they are made when their mail goes out.
+ * Without `askedAt` one was asked for by a release before.
+ */
+type Errand = { mailId: string } & (
   | { about: "attempt" | "address"; id: string; askedAt?: number }
   | { about: "message"; message: MailMessage }
 );

@@ -1,6 +1,7 @@
 import { createPublicKey } from "node:crypto";
 import type { Request, RequestHandler } from "express";
 import { decodeProtectedHeader } from "jose";
+import { nameOrMailbox } from "../../schema/rules/accounts.ts";
 import { type BearerFault, CLERK_ALGORITHMS, LEEWAY_SECONDS } from "../../schema/rules/tokens.ts";
 import type { ApiConfig } from "../core/config.ts";
 import { errorFacts, type Log } from "../core/log.ts";
@@ -139,7 +140,7 @@ export async function openClerk(config: ClerkConfig, publicUrl: string, log: Log
       try {
         const user = await asked(clerkClient.users.getUser(subject));
         const email = user?.primaryEmailAddress?.emailAddress ?? "";
-        return { email, fullName: user?.fullName?.trim() || (email.split("@")[0] ?? email) };
+        return { email, fullName: nameOrMailbox({ name: user?.fullName, email }) };
       } catch (error) {
         log.warn({ error: errorFacts(error) }, "user not read from Clerk");
         throw new Problem("UNAVAILABLE");

@@ -8,6 +8,7 @@ import {
   type KeptKind,
 } from "../../schema/rules/record/erasure.ts";
 import { clients } from "../clients/clients.table.ts";
+import { isOwnAddress } from "../clients/ownAddress.ts";
 import type { Queries } from "../core/database/database.ts";
 import type { PageAsked, PageRead } from "../core/pages.ts";
 import { clientErasures } from "./erasure.table.ts";
@@ -64,9 +65,7 @@ export async function countErased(tx: Queries, owner: string, id: string): Promi
       (select count(*)::int from session_answers where (${ofSessions}) or (${own}))
         + (select count(*)::int from booking_requests asked where ${own} or (asked.professional_id = ${owner}
           and asked.client_id is null and asked.status not in ('ACEPTADA', 'SIN_PROBAR')
-          and lower(trim(asked.email)) = (select lower(trim(email)) from clients where professional_id = ${owner} and id = ${id})
-          and not exists (select from clients other where other.professional_id = ${owner} and other.id <> ${id}
-            and other.deleted_at is null and lower(trim(other.email)) = lower(trim(asked.email))))) as "ANSWERS",
+          and ${isOwnAddress(sql`asked.email`, owner, id)})) as "ANSWERS",
       (select count(*)::int from exports where professional_id = ${owner} and (client_id = ${id} or client_id is null)
         and status <> 'FALLIDA' and fetched_at is null and (expires_at is null or expires_at > now())) as "EXPORTS",
       (select count(*)::int from session_reminders where ${ofSessions})

@@ -33,3 +33,7 @@ export const PURGE_DAYS = 30;
 /** 3 to 30 small letters, digits, dots, hyphens or underscores, beginning with a letter. */
 const USERNAME_SHAPE = /^[a-z][a-z\d._-]{2,29}$/;
 export const isUsername = (text: string): boolean => USERNAME_SHAPE.test(text);
+
+/** What somebody is called who comes from elsewhere, perhaps without a name: then what stands before the @. */
+export const nameOrMailbox = ({ name, email }: { name: string | null | undefined; email: string }): string =>
+  name?.trim() || (email.split("@")[0] ?? email);

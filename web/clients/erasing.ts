@@ -11,8 +11,8 @@ export interface ErasingProps {
   dialog: Dialog<ClientToErase>;
   /** Its time is over: that is the reason that is proposed. */
   isOver?: boolean;
-  /** The client is gone, and the dialog with it. */
-  onErased: (name: string) => void;
+  /** The client is gone, and the dialog with it, which has said so. */
+  onErased?: () => void;
 }
 
 type Erasing = ComponentType<ErasingProps>;

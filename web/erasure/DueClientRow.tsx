@@ -7,7 +7,6 @@ import { useHoldLists } from "../core/heldLists.ts";
 import { formatCalendarDay } from "../ui/format.ts";
 import cards from "../ui/parts/cards.module.css";
 import { PersonAvatar } from "../ui/parts/PersonAvatar.tsx";
-import { showToast } from "../ui/parts/Toasts.tsx";
 import ui from "../ui/parts/ui.module.css";
 import { useDialog } from "../ui/parts/useDialog.ts";
 import waiting from "../ui/waitingRow.module.css";
@@ -67,15 +66,7 @@ export function DueClientRow({ due, onLeave }: DueClientRowProps) {
           Borrar definitivamente…
         </Button>
       </span>
-      <Suspense>
-        {erasing.subject && (
-          <EraseModal
-            dialog={erasing}
-            isOver
-            onErased={(name) => showToast({ text: `Los datos de ${name} se han borrado definitivamente.` })}
-          />
-        )}
-      </Suspense>
+      <Suspense>{erasing.subject && <EraseModal dialog={erasing} isOver />}</Suspense>
     </li>
   );
 }

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import type { ErasingProps } from "../clients/erasing.ts";
 import forms from "../ui/form/forms.module.css";
 import { StackedModal } from "../ui/parts/StackedModal.tsx";
-import { showToast } from "../ui/parts/Toasts.tsx";
+import { type Act, showToast } from "../ui/parts/Toasts.tsx";
 import type { Certificate_CertificateFragment } from "./Certificate.generated.ts";
 import { EraseDone } from "./EraseDone.tsx";
 import { EraseForm } from "./EraseForm.tsx";
@@ -29,28 +29,28 @@ export function EraseModal({ dialog, isOver = false, onErased }: ErasingProps) {
       place.current = null;
     };
   });
-  const evict = ({ clientId }: Certificate_CertificateFragment) => {
+  // Only once the dialog is left: what stands below it would take the certificate along.
+  const end = ({ clientId, clientName }: Certificate_CertificateFragment, action?: Act) => {
     for (const __typename of ["Client", "RetentionDue"])
       cache.evict({ id: cache.identify({ __typename, id: clientId }) });
+    showToast({
+      text: `Los datos de ${clientName} se han borrado definitivamente.`,
+      goesOn: true,
+      ...(action && { action }),
+    });
   };
   const leave = () => {
     close();
     if (!done) return;
-    onErased(done.clientName);
-    // Only now: what stands below the dialog would take the certificate along.
-    evict(done);
+    onErased?.();
+    end(done);
   };
   const show = (certificate: Certificate_CertificateFragment) => {
     const { current } = place;
     if (current?.opened && current.subject?.id === certificate.clientId) return setDone(certificate);
     // The dialog was left meanwhile; where its page was, too, nobody is led away from the one that followed.
-    if (current) onErased(certificate.clientName);
-    evict(certificate);
-    showToast({
-      text: `Los datos de ${certificate.clientName} se han borrado definitivamente.`,
-      goesOn: true,
-      action: { label: "Descargar certificado", run: () => void download(certificate.id) },
-    });
+    if (current) onErased?.();
+    end(certificate, { label: "Descargar certificado", run: () => void download(certificate.id) });
   };
   return (
     <StackedModal

@@ -1,6 +1,7 @@
 import type { BetterAuthOptions } from "better-auth";
 import { getOAuthState, getSessionFromCtx } from "better-auth/api";
 import { and, eq } from "drizzle-orm";
+import { nameOrMailbox } from "../../../schema/rules/accounts.ts";
 import type { ApiConfig } from "../../core/config.ts";
 import type { Database } from "../../core/database/database.ts";
 import { account, user } from "../accounts.table.ts";
@@ -63,7 +64,7 @@ export const providerHooks = (
   user: {
     create: {
       before: async (person) => ({
-        data: { ...person, image: null, name: person.name.trim() || (person.email.split("@")[0] ?? person.email) },
+        data: { ...person, image: null, name: nameOrMailbox(person) },
       }),
     },
   },

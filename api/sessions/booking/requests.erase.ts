@@ -1,5 +1,6 @@
-import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, isNull, ne } from "drizzle-orm";
 import type { EraseOfClient } from "../../clients/deleted.store.ts";
+import { isOwnAddress } from "../../clients/ownAddress.ts";
 import { deleteInSteps } from "../../core/database/erasing.ts";
 import { bookingRequests } from "./booking.table.ts";
 
@@ -23,9 +24,6 @@ export const eraseUnacceptedOfClient: EraseOfClient = (erasing, { id, profession
       eq(bookingRequests.professionalId, professionalId),
       isNull(bookingRequests.clientId),
       ne(bookingRequests.status, "ACEPTADA"),
-      sql`lower(trim(${bookingRequests.email})) = (select lower(trim(own.email)) from clients own
-        where own.professional_id = ${professionalId} and own.id = ${id})`,
-      sql`not exists (select from clients other where other.professional_id = ${professionalId} and other.id <> ${id}
-        and other.deleted_at is null and lower(trim(other.email)) = lower(trim(${bookingRequests.email})))`,
+      isOwnAddress(bookingRequests.email, professionalId, id),
     ),
   );

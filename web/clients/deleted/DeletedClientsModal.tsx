@@ -8,7 +8,6 @@ import { formatDay } from "../../ui/format.ts";
 import { DeletedList } from "../../ui/parts/DeletedList.tsx";
 import { DeletedModal } from "../../ui/parts/DeletedModal.tsx";
 import deleted from "../../ui/parts/deleted.module.css";
-import { showToast } from "../../ui/parts/Toasts.tsx";
 import { useDialog } from "../../ui/parts/useDialog.ts";
 import { type ClientToErase, loadErasing } from "../erasing.ts";
 import { useDeletedClientsQuery } from "./DeletedClients.generated.ts";
@@ -53,8 +52,7 @@ function DeletedClients({ onRestore }: Pick<DeletedClientsModalProps, "onRestore
     asking.current = erasing.opened;
   });
   const box = useRef<HTMLDivElement>(null);
-  const gone = async (name: string) => {
-    showToast({ text: `Los datos de ${name} se han borrado definitivamente.` });
+  const gone = async () => {
     await refetch().catch(() => console.error("DeletedClients", "failed again"));
     // Its row went, and with it what had the keyboard; but for another one's dialog that was opened since.
     if (!asking.current) box.current?.focus();
@@ -92,7 +90,7 @@ function DeletedClients({ onRestore }: Pick<DeletedClientsModalProps, "onRestore
         failed="No se pudieron cargar los clientes eliminados."
         onRestore={(id) => onRestore({ id, name: shown?.items.find((client) => client.id === id)?.name ?? "" })}
       />
-      <Suspense>{erasing.subject && <Erasing dialog={erasing} onErased={(name) => void gone(name)} />}</Suspense>
+      <Suspense>{erasing.subject && <Erasing dialog={erasing} onErased={() => void gone()} />}</Suspense>
     </div>
   );
 }

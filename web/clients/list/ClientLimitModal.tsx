@@ -13,8 +13,8 @@ import { StackedModal } from "../../ui/parts/StackedModal.tsx";
 import { showToast } from "../../ui/parts/Toasts.tsx";
 import ui from "../../ui/parts/ui.module.css";
 import type { Dialog } from "../../ui/parts/useDialog.ts";
-import { usePickerLimitQuery } from "../picker/PickerLimit.generated.ts";
 import { useActiveClientsQuery } from "./ActiveClients.generated.ts";
+import { useClientLimitQuery } from "./ClientLimit.generated.ts";
 import type { ClientRow_ClientFragment } from "./ClientRow.generated.ts";
 import styles from "./clients.module.css";
 import { useSetClientStatusMutation } from "./SetClientStatus.generated.ts";
@@ -31,7 +31,7 @@ export interface LimitInTheWay {
 export function ClientLimitModal({ dialog }: { dialog: Dialog<LimitInTheWay> }) {
   const { subject, opened, opening, close } = dialog;
   const goOn = subject?.goOn;
-  const { data } = usePickerLimitQuery({ skip: !opened, errorPolicy: "all" });
+  const { data } = useClientLimitQuery({ skip: !opened, errorPolicy: "all" });
   const limit = data?.viewer.limits?.clients;
   const shown = useRef<number | null>(null);
   useEffect(() => {
@@ -68,21 +68,18 @@ export function ClientLimitModal({ dialog }: { dialog: Dialog<LimitInTheWay> }) 
         </div>
       }
     >
-      <Text>
-        Has alcanzado el límite de {formatNoun(max, "cliente", "clientes")} de tu plan actual. Desactiva a alguien o
-        cambia a un plan con más espacio.
-      </Text>
-      <Text role="status" mt={hasRoom ? "sm" : undefined}>
-        {hasRoom && "Ya hay sitio para un cliente más."}
+      <Text role="status">
+        {hasRoom
+          ? "Ya hay sitio para un cliente más."
+          : `Has alcanzado el límite de ${formatNoun(max, "cliente", "clientes")} de tu plan actual. Desactiva a alguien o cambia a un plan con más espacio.`}
       </Text>
       {!hasRoom && <ActiveClients key={opening} max={max} onRoom={madeRoom} />}
       <Group justify="flex-end" gap="xs" mt="lg">
         <Button variant="default" onClick={close}>
           Cerrar
         </Button>
-        {hasRoom && goOn ? (
-          <Button onClick={madeRoom}>Continuar</Button>
-        ) : (
+        {hasRoom && goOn && <Button onClick={madeRoom}>Continuar</Button>}
+        {!hasRoom && (
           <Button component={Link} to="/dashboard/membresia">
             Mejorar Plan
           </Button>

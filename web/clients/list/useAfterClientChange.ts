@@ -1,5 +1,5 @@
 import { useApolloClient } from "@apollo/client/react";
-import { PickerLimitDocument } from "../picker/PickerLimit.generated.ts";
+import { ClientLimitDocument } from "./ClientLimit.generated.ts";
 import { ClientsDocument } from "./Clients.generated.ts";
 
 /**
@@ -10,6 +10,6 @@ export function useAfterClientChange() {
   const apollo = useApolloClient();
   return () => {
     const isListShown = [...apollo.getObservableQueries("active")].some(({ queryName }) => queryName === "Clients");
-    return isListShown ? [ClientsDocument] : [{ query: PickerLimitDocument }];
+    return isListShown ? [ClientsDocument] : [{ query: ClientLimitDocument }];
   };
 }

@@ -1,8 +1,8 @@
 import { limitUse } from "../../../schema/rules/limits.ts";
 import { useDialog } from "../../ui/parts/useDialog.ts";
 import type { FormTarget } from "../form/ClientFormModal.tsx";
+import { useClientLimitQuery } from "../list/ClientLimit.generated.ts";
 import type { LimitInTheWay } from "../list/ClientLimitModal.tsx";
-import { usePickerLimitQuery } from "./PickerLimit.generated.ts";
 
 /**
  * Creates somebody who was looked for and is not there, within what the plan takes.
@@ -11,7 +11,7 @@ import { usePickerLimitQuery } from "./PickerLimit.generated.ts";
 export function useNewClient(wanted: boolean) {
   const form = useDialog<FormTarget>();
   const limit = useDialog<LimitInTheWay>();
-  const { data } = usePickerLimitQuery({ skip: !wanted, errorPolicy: "all" });
+  const { data } = useClientLimitQuery({ skip: !wanted, errorPolicy: "all" });
   const clients = data?.viewer.limits?.clients;
   const open = (name: string) => {
     const begin = () => form.open({ id: null, name });

@@ -65,10 +65,7 @@ export function ClientPageDialogs(props: ClientPageDialogsProps) {
   } = props;
   const versions = useVersions(onChanged);
   const navigate = useNavigate();
-  const leave = (name: string) => {
-    void navigate("/dashboard/clients", { replace: true });
-    showToast({ text: `Los datos de ${name} se han borrado definitivamente.`, goesOn: true });
-  };
+  const leave = () => void navigate("/dashboard/clients", { replace: true });
   return (
     <>
       <ClientFormModal

@@ -3,7 +3,7 @@ import { type NotificationData, notifications, notificationsStore } from "@manti
 import { heirOf, type Place, placeOf } from "../places.ts";
 import ui from "./ui.module.css";
 
-interface Act {
+export interface Act {
   label: string;
   run: () => void;
   /** ISO 8601: until then Ctrl+Z does it, also when the notice has gone and as long as no other has come; without it while it is shown. */
