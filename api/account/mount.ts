@@ -8,7 +8,7 @@ import { openSms } from "../core/sms.ts";
 import { openAccessTokens, type TokenUsed } from "../practice/accessTokens.ts";
 import type { BearerParts, DemoPractice } from "../practice/bearer.ts";
 import type { WhenPracticeCloses } from "../practice/closing.store.ts";
-import type { SignInFault } from "../practice/identity.ts";
+import type { PracticeOwner, SignInFault } from "../practice/identity.ts";
 import { BUILT_IN, professionalFinder } from "../practice/professionals.store.ts";
 import { createAccountLimits } from "./accounts.limits.ts";
 import { openAccountPost } from "./accounts.post.ts";
@@ -19,6 +19,7 @@ import { openClerk } from "./clerk.ts";
 import { clerkTokenRoutes } from "./clerkTokens.routes.ts";
 import { demoTokenRoutes } from "./demoToken.routes.ts";
 import { openDevices } from "./devices.ts";
+import { isLocked } from "./locked.ts";
 import { tellingOwner } from "./manage/connections.actions.ts";
 import { manageRoutes } from "./manage/manage.routes.ts";
 import { attemptsOf } from "./signIn/attempts.store.ts";
@@ -77,7 +78,9 @@ export async function mountAccounts(app: Express, parts: Parts): Promise<BearerP
     const trail = openTrail(log, secret);
     app.use(AUTH_PATH, clerkTokenRoutes({ ...people, database, post, publicUrl, trail, isFresh: clerk.isFresh }));
     const accessTokens = openAccessTokens(database, clerkIssuer, noteProgram(trail), faultUnless(clerk.hasUser));
-    return { ...people, accessTokens };
+    const ownerStands = async ({ issuer, subject }: PracticeOwner) =>
+      issuer === clerkIssuer && (await clerk.hasUser(subject));
+    return { ...people, ownerStands, accessTokens };
   }
   const { jwksUrl, issuer, audience } = config.tokens;
   if (jwksUrl) {
@@ -86,6 +89,7 @@ export async function mountAccounts(app: Express, parts: Parts): Promise<BearerP
     return {
       readToken: tokenReader({ keys, issuer, audience }),
       findProfessional: professionalFinder(database, issuer),
+      ownerStands: async (owner) => owner.issuer === issuer,
     };
   }
   const attempts = attemptsOf(database, secret);
@@ -138,16 +142,21 @@ export async function mountAccounts(app: Express, parts: Parts): Promise<BearerP
       whenPracticeCloses: parts.whenPracticeCloses,
     }),
   );
+  const hasSecondStep = requireSecondFactor ? secondStepsOf(database) : null;
   const keys = ownKeys(async () => await accounts.api.getJwks());
   return {
     readToken: tokenReader({ keys, issuer, audience }),
     faultOfSignIn: signIns.faultOf,
     findProfessional,
+    ownerStands: async (owner) =>
+      owner.issuer === BUILT_IN &&
+      !(await isLocked(database.owner, owner.subject)) &&
+      (hasSecondStep === null || (await hasSecondStep(owner.subject))),
     accessTokens: openAccessTokens(
       database,
       BUILT_IN,
       noteProgram(trail),
-      requireSecondFactor ? faultUnless(secondStepsOf(database), "INCOMPLETE") : undefined,
+      hasSecondStep ? faultUnless(hasSecondStep, "INCOMPLETE") : undefined,
     ),
     demo,
   };

@@ -154,12 +154,13 @@ export async function createApp(parts: Parts): Promise<{ app: Express; giveBack:
   app.use(
     bookingPageRoutes({ database, secret: parts.secret, sweep: bookings.sweep, own, publicUrl: config.publicUrl }),
   );
-  app.use(openDiaryRoutes(database), exportFileRoutes(parts.exporting));
+  app.use(exportFileRoutes(parts.exporting));
   app.use(answerRoutes(database, answers, answerMails.sweep));
   app.use(consentAnswerRoutes(database, parts.consentPages, parts.consents.sweep));
   app.use(measurePageRoutes(database, parts.measureLinks, parts.measureMails.sweep));
   app.use(AUTH_PATH, actingAs("PERSON"));
   const bearer = await mountAccounts(app, { ...parts, whenPracticeCloses, demo: openDemo(database, parts.secret) });
+  app.use(openDiaryRoutes({ database, ownerStands: bearer.ownerStands }));
   const diaryMails = await openDiaryMails(parts);
   app.use(requireBearer(bearer), noteReads(parts.notebook));
   app.use(largeBodiesInTurn("/notas/ai/"));

@@ -1,15 +1,30 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import { CONSENT_KINDS } from "../../schema/rules/consents/consents.ts";
-import { type ExportPart, inIso, placeAfter, standsAfter, wholePart } from "../practice/exportPart.ts";
+import type { Queries } from "../core/database/database.ts";
+import { type ExportOf, type ExportPart, type ExportRest, inIso, pageOf, wholePart } from "../practice/exportPart.ts";
 import { consentDrafts, consentFiles, consents, consentVersions } from "./consents.table.ts";
 
 /** Each may bring its paper along. */
 const PAGE = 20;
 
+const ofClient = ({ professionalId, clientId }: ExportOf) =>
+  and(eq(consents.professionalId, professionalId), eq(consents.clientId, clientId));
+
+/** What waits is asked for again with a new time, and stands elsewhere then. */
+async function idsOf(tx: Queries, of: ExportOf): Promise<ExportRest> {
+  const found = await tx
+    .select({ id: consents.id })
+    .from(consents)
+    .where(ofClient(of))
+    .orderBy(asc(consents.askedAt), asc(consents.id));
+  return found.map(({ id }) => id);
+}
+
 /** What a client was asked to consent to, and said, with the papers of what was accepted. */
-export const exportOfConsents: ExportPart<"consentimientos"> = {
+export const exportOfConsents: ExportPart<"consentimientos", ExportRest> = {
   section: "consentimientos",
-  async read(tx, { professionalId, clientId }, after) {
+  async read(tx, of, rest) {
+    const { page, next } = pageOf(rest ?? (await idsOf(tx, of)), PAGE);
     const rows = await tx
       .select({ consent: consents, hash: consentVersions.hash, file: consentFiles.file })
       .from(consents)
@@ -25,15 +40,8 @@ export const exportOfConsents: ExportPart<"consentimientos"> = {
         consentFiles,
         and(eq(consentFiles.professionalId, consents.professionalId), eq(consentFiles.consentId, consents.id)),
       )
-      .where(
-        and(
-          eq(consents.professionalId, professionalId),
-          eq(consents.clientId, clientId),
-          standsAfter(after, consents.askedAt, consents.id),
-        ),
-      )
-      .orderBy(asc(consents.askedAt), asc(consents.id))
-      .limit(PAGE);
+      .where(and(ofClient(of), inArray(consents.id, page)))
+      .orderBy(asc(consents.askedAt), asc(consents.id));
     const nameOf = (id: string) => `consentimientos/${id}.pdf`;
     return {
       rows: rows.map(({ consent, hash, file }) => ({
@@ -55,7 +63,7 @@ export const exportOfConsents: ExportPart<"consentimientos"> = {
         fichero: file && nameOf(consent.id),
       })),
       files: rows.flatMap(({ consent, file }) => (file ? [{ name: nameOf(consent.id), bytes: file }] : [])),
-      next: placeAfter(rows, PAGE, ({ consent }) => ({ at: consent.askedAt, id: consent.id })),
+      next,
     };
   },
 };

@@ -215,13 +215,21 @@ export async function settleExport(
   return settled.length > 0;
 }
 
-/** Lets another process go on with it, or this one later. @param isTry whether it counts among those that failed */
-export async function releaseExport(tx: Queries, key: ExportKey & { lease: string }, isTry: boolean): Promise<void> {
+/**
+ * Lets another process begin it anew, or this one later.
+ * @param isTry whether it counts among those that failed
+ * @param waits whether it is not begun at once
+ */
+export async function releaseExport(
+  tx: Queries,
+  key: ExportKey & { lease: string },
+  { isTry, waits }: { isTry: boolean; waits: boolean },
+): Promise<void> {
   await tx
     .update(exports)
     .set({
       lease: null,
-      leasedUntil: isTry ? until(RETRY_SECONDS) : null,
+      leasedUntil: waits ? until(RETRY_SECONDS) : null,
       status: "PENDIENTE",
       tries: isTry ? sql`${exports.tries}` : sql`${exports.tries} - 1`,
     })

@@ -64,6 +64,9 @@ function faultOf(error: unknown, { tries }: HeldExport): ExportFault | null {
   return error instanceof UnopenedSecret ? "CONTRASENA" : "ERROR";
 }
 
+/** Nothing is wrong: something was given to another client meanwhile. */
+const isMoved = (error: unknown): boolean => error instanceof WritingFailed && error.code === "MOVED";
+
 /** Starts making the files that were asked for, one at a time, and removing those whose day is over. */
 export function startExports({ database, log, folder, parts, secret }: Parts, pace: Partial<ExportPace> = {}): Rounds {
   const { exportSweepSeconds, exportLeaseSeconds: seconds, exportPurgeSeconds } = { ...PACE, ...pace };
@@ -142,11 +145,12 @@ export function startExports({ database, log, folder, parts, secret }: Parts, pa
       log.info({ export: key.id, ms: Math.round(performance.now() - startedAt) }, "export made");
     } catch (error) {
       if (error instanceof GivenUp) return;
-      if (closing.aborted) return await behindWall(held, (tx) => releaseExport(tx, held, false));
+      if (closing.aborted)
+        return await behindWall(held, (tx) => releaseExport(tx, held, { isTry: false, waits: false }));
       const fault = faultOf(error, held);
       log.warn({ export: key.id, fault, error: errorFacts(error) }, "export not made");
       if (fault) await behindWall(held, (tx) => settleExport(tx, held, { fault }));
-      else await behindWall(held, (tx) => releaseExport(tx, held, true));
+      else await behindWall(held, (tx) => releaseExport(tx, held, { isTry: true, waits: !isMoved(error) }));
     }
   }
 

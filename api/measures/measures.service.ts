@@ -1,6 +1,6 @@
 import { MEASURES_FULL, MEASURES_MAX, type MeasureField } from "../../schema/rules/measures/measures.ts";
 import { PENDING_MAX } from "../../schema/rules/overview.ts";
-import type { ClientRecord } from "../clients/clients.rules.ts";
+import { CLIENT_DELETED, type ClientRecord } from "../clients/clients.rules.ts";
 import { readClient } from "../clients/clients.store.ts";
 import { type Database, isId, type Queries } from "../core/database/database.ts";
 import type { PageAsked, PageRead } from "../core/pages.ts";
@@ -21,6 +21,7 @@ import {
   readMeasure,
   readMeasurePage,
   readMeasuresByKey,
+  readRestorable,
   unmarkDeleted,
 } from "./measures.store.ts";
 
@@ -86,13 +87,19 @@ export const listDeletedMeasures = (
     return canBe ? await readDeletedPage(tx, id, request) : { rows: [], total: 0 };
   });
 
-/** Brings a deleted one back; one that is back already stays as it is. @throws Problem NOT_FOUND, also while its client is deleted */
+/**
+ * Brings a deleted one back; one that is back already stays as it is.
+ * @throws Problem NOT_FOUND; Refusal VALIDATION naming the client when that is deleted
+ */
 export const restoreMeasure = (database: Database, id: string, measureId: string): Promise<MeasureRecord> =>
   database.asProfessional(id, async (tx) => {
     await lockPractice(tx, id);
     const here = await readMeasure(tx, id, measureId);
     if (here) return here;
-    if (!(await unmarkDeleted(tx, id, measureId))) throw notFound();
+    const gone = await readRestorable(tx, id, measureId);
+    if (gone === null) throw notFound();
+    if (!gone.hasClient) throw refused<MeasureField>("clientId", CLIENT_DELETED);
+    await unmarkDeleted(tx, id, measureId);
     return found(await readMeasure(tx, id, measureId));
   });
 

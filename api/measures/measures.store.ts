@@ -135,19 +135,26 @@ export async function markDeleted(tx: Queries, professionalId: string, id: strin
   return gone.length > 0;
 }
 
-/** Shows a deleted one again, unless its client is deleted. @returns whether there was one that can be restored */
-export async function unmarkDeleted(tx: Queries, professionalId: string, id: string): Promise<boolean> {
+/** Whether the client of a deleted one is there; null when there is no such questionnaire that can be restored. */
+export async function readRestorable(
+  tx: Queries,
+  professionalId: string,
+  id: string,
+): Promise<{ hasClient: boolean } | null> {
   const [gone] = await tx
-    .select({ id: measures.id })
+    .select({ hasClient: sql<boolean>`${clients.deletedAt} is null` })
     .from(measures)
     .innerJoin(clients, and(eq(clients.professionalId, measures.professionalId), eq(clients.id, measures.clientId)))
-    .where(and(restorable(measures, professionalId), eq(measures.id, id), isNull(clients.deletedAt)));
-  if (!gone) return false;
+    .where(and(restorable(measures, professionalId), eq(measures.id, id)));
+  return gone ?? null;
+}
+
+/** Shows a deleted one again. */
+export async function unmarkDeleted(tx: Queries, professionalId: string, id: string): Promise<void> {
   await tx
     .update(measures)
     .set({ deletedAt: null, hidden: false, version: risenVersion })
-    .where(and(eq(measures.professionalId, professionalId), eq(measures.id, id)));
-  return true;
+    .where(and(restorable(measures, professionalId), eq(measures.id, id)));
 }
 
 /** One page of those that can be restored, of clients that are there, deleted last first, and how many there are in all. */

@@ -41,11 +41,12 @@ export function membershipRoutes(database: Database, whenZoneChanges: readonly W
       throw refusedField("timeZone", `${LABELS.timeZone}: elige una zona como Europe/Madrid.`);
     if (input.workingHours && !areWorkingHours(input.workingHours))
       throw refusedField("workingHours", WORKING_HOURS_SENTENCE);
-    if (input.respuestas && !areCancelHours(input.respuestas.plazoHoras))
+    const cancelHours = input.respuestas?.plazoHoras;
+    if (cancelHours !== undefined && !areCancelHours(cancelHours))
       throw refusedField("respuestas", CANCEL_HOURS_SENTENCE);
     const id = professionalOf(res);
     const { timeZone, asksForRatings, workingHours, respuestas } = input;
-    const clientAnswers = respuestas && { cancelHours: respuestas.plazoHoras, mailed: respuestas.avisarPorCorreo };
+    const clientAnswers = { cancelHours, mailed: respuestas?.avisarPorCorreo };
     const practice = await database.asProfessional(id, async (tx) => {
       const { professional } = await lockPractice(tx, id);
       await updateProfessional(tx, id, { fullName, timeZone, asksForRatings, workingHours, clientAnswers });

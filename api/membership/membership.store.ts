@@ -19,7 +19,7 @@ interface ProfessionalChange {
   timeZone?: string;
   asksForRatings?: boolean;
   workingHours?: WorkingHours;
-  clientAnswers?: ClientAnswers;
+  clientAnswers?: Partial<ClientAnswers>;
 }
 
 /** Changes the professional's own record; fields that are undefined stay. */

@@ -25,6 +25,8 @@ export interface DraftRecord
   /** null: the new note's. */
   noteId: string | null;
   client: { id: string; name: string } | null;
+  /** The session it was kept with and that is not shown: a deleted one may come back. */
+  hiddenSessionId: string | null;
   /** Version of the note the draft was based on. */
   version: number | null;
   /** What AI made of it so far; null when it is written by hand. */

@@ -5,7 +5,7 @@ import { found, notFound } from "../core/problems.ts";
 import { Refusal, refused, refuseFaults } from "../core/refusals.ts";
 import { bringBack, putAside } from "./drafts.aside.ts";
 import { type DraftMeant, type DraftRecord, type DraftWish, refuseWork } from "./drafts.rules.ts";
-import { deleteNoteDraft, readNoteDraft, writeNoteDraft } from "./drafts.store.ts";
+import { deleteNoteDraft, readNoteDraft, readSessionOf, writeNoteDraft } from "./drafts.store.ts";
 import { overDefaults, refuseSigned } from "./notes.rules.ts";
 import { readNote } from "./notes.store.ts";
 
@@ -36,8 +36,9 @@ export const keepDraft = (
     const note = noteId === null ? null : found(await readNote(tx, id, noteId));
     // Nobody could take it up again: whoever types is told at once.
     if (note) refuseSigned(note);
-    // Whoever begins to change a note and tells no session means to keep the note's.
-    const draft = overDefaults({ sessionId: note?.sessionId ?? null, ...(before && typedOf(before)), ...given });
+    // Whoever tells no session means to keep the draft's, or the note's where it is begun: also one that is deleted.
+    const begun = before ? typedOf(before) : { sessionId: note && (await readSessionOf(tx, id, note.id)) };
+    const draft = overDefaults({ ...begun, ...given });
     refuseFaults(unfinishedNoteFaults(draft), noteFaultMessage);
     // No practice is locked for what is typed: a client that is being erased is waited for, and is gone then.
     if (note && !(await holdClient(tx, id, note.clientId))) throw notFound();
@@ -52,14 +53,14 @@ export const keepDraft = (
     return found(await readNoteDraft(tx, id, noteId));
   });
 
-const typedOf = ({ title, content, tags, priority, isPrivate, client, sessionId }: DraftRecord) => ({
+const typedOf = ({ title, content, tags, priority, isPrivate, client, sessionId, hiddenSessionId }: DraftRecord) => ({
   title,
   content,
   tags,
   priority,
   isPrivate,
   clientId: client?.id ?? "",
-  sessionId,
+  sessionId: sessionId ?? hiddenSessionId,
 });
 
 /** @throws Problem NOT_FOUND */

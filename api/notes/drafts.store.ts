@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, gt, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { AiWork } from "../../schema/rules/ai.ts";
 import { joinedTags, NOTE_DRAFT_DAYS, type NoteDraft, tagsOf } from "../../schema/rules/notes.ts";
 import { clients } from "../clients/clients.table.ts";
@@ -20,6 +20,15 @@ const ownDraft = (professionalId: string, noteId: string | null): SQL | undefine
 /** A new note's draft about a deleted client is as hidden as the client. */
 const ofKnownClient = sql`(${noteDrafts.noteId} is not null or ${noteDrafts.clientId} is null or ${clients.id} is not null)`;
 
+/** The session a note is about, a deleted one too. */
+export async function readSessionOf(tx: Queries, professionalId: string, noteId: string): Promise<string | null> {
+  const [found] = await tx
+    .select({ sessionId: notes.sessionId })
+    .from(notes)
+    .where(and(eq(notes.professionalId, professionalId), eq(notes.id, noteId)));
+  return found?.sessionId ?? null;
+}
+
 /** The draft of a note, or null when there is none that still counts, or when its note or its client is hidden. */
 export async function readNoteDraft(
   tx: Queries,
@@ -31,11 +40,12 @@ export async function readNoteDraft(
     .from(noteDrafts)
     .leftJoin(notes, eq(notes.id, noteDrafts.noteId))
     .leftJoin(clients, and(eq(clients.id, noteDrafts.clientId), isNull(clients.deletedAt)))
-    // One that is gone, or another client's by now, is none.
+    // One that is gone, or another client's by now, is none. While the note's was deleted, drafts were kept without it.
     .leftJoin(
       sessions,
       and(
-        eq(sessions.id, noteDrafts.sessionId),
+        eq(sessions.id, sql`coalesce(${noteDrafts.sessionId}, ${notes.sessionId})`),
+        or(isNotNull(noteDrafts.sessionId), gt(sessions.updatedAt, noteDrafts.savedAt)),
         eq(sessions.professionalId, noteDrafts.professionalId),
         eq(sessions.clientId, noteDrafts.clientId),
         sql`not ${sessions.hidden}`,
@@ -60,6 +70,7 @@ export async function readNoteDraft(
     priority: draft.priority,
     isPrivate: draft.isPrivate,
     sessionId,
+    hiddenSessionId: sessionId === null ? draft.sessionId : null,
     version: draft.version,
     work: draft.ai,
     savedAt: draft.savedAt,

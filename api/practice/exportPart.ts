@@ -27,18 +27,27 @@ export interface ExportedFile {
 /** The lists of a client's JSON. */
 export type ExportSection = Exclude<keyof ExportedClient, "formato" | "cliente">;
 
-export interface ExportPage<Section extends ExportSection = ExportSection> {
+export interface ExportPage<Section extends ExportSection = ExportSection, Place = ExportPlace> {
   rows: ExportedClient[Section];
   files?: ExportedFile[];
   /** After what the next page stands; null: this was the last. */
-  next: ExportPlace | null;
+  next: Place | null;
 }
 
-/** What a room gives to a client's export: a list, page by page in its order, each page read in a short transaction. */
-export interface ExportPart<Section extends ExportSection = ExportSection> {
+/** What a room gives to a client's export: a list, page by page in its order, each page as it is at one moment. */
+export interface ExportPart<Section extends ExportSection = ExportSection, Place = ExportPlace> {
   section: Section;
-  read(tx: Queries, of: ExportOf, after: ExportPlace | null): Promise<ExportPage<Section>>;
+  read(tx: Queries, of: ExportOf, after: Place | null): Promise<ExportPage<Section, Place>>;
 }
+
+/** Where a page has ended of rows whose order changes while a file is made: the ids of the rest, read with the first page. */
+export type ExportRest = readonly string[];
+
+/** The ids of a page, and the rest. */
+export const pageOf = (ids: ExportRest, limit: number): { page: string[]; next: ExportRest | null } => ({
+  page: ids.slice(0, limit),
+  next: ids.length > limit ? ids.slice(limit) : null,
+});
 
 /** An export of the whole practice. */
 interface ExportOfPractice {

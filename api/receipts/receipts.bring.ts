@@ -1,8 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, notInArray } from "drizzle-orm";
+import { dayIn } from "../../schema/rules/days.ts";
 import type { ExportedClient } from "../../schema/wire/exports/client.ts";
 import { isId, type Queries } from "../core/database/database.ts";
 import { type BringInto, stretchesOf } from "../practice/bringing.ts";
+import { sessions as sessionRows } from "../sessions/sessions.table.ts";
+import type { Offered, ReceiptPaper } from "./receipts.rules.ts";
 import { receiptSessions } from "./receipts.table.ts";
 
 /** A session and a receipt on which it stands, as an export calls them. */
@@ -45,4 +48,48 @@ export async function bringOnReceipts(
     return sessionId ? [{ professionalId, sessionId, receiptId: isId(receipt) ? receipt : randomUUID() }] : [];
   });
   for (const stretch of stretchesOf(rows)) await tx.insert(receiptSessions).values(stretch).onConflictDoNothing();
+}
+
+/**
+ * Has sessions that were brought in and stand on a receipt stand on the one that corrects it, where that still has what they are
+ * copies of: the same hour is not billed twice. Which line one is a copy of only its day tells; it is let go of where that is left out.
+ * @param given.sessions what stands on the new one; with nothing there all are free
+ */
+export async function bringOnCorrection(
+  tx: Queries,
+  owner: string,
+  given: { cancels: { id: string; paper: ReceiptPaper }; made: string; sessions: readonly Offered[]; zone: string },
+): Promise<void> {
+  const { cancels, made: receiptId, zone } = given;
+  const { lines } = cancels.paper;
+  const kept = given.sessions.map(({ id }) => id);
+  if (kept.length === 0) return;
+  const daysOf = (isKept: boolean) =>
+    new Set(lines.flatMap(({ sessionId, day }) => (kept.includes(sessionId) === isKept ? [day] : [])));
+  const [daysKept, daysLeftOut] = [daysOf(true), daysOf(false)];
+  const copies = await tx
+    .select({ sessionId: sessionRows.id, startsAt: sessionRows.startsAt })
+    .from(receiptSessions)
+    .innerJoin(
+      sessionRows,
+      and(
+        eq(sessionRows.professionalId, receiptSessions.professionalId),
+        eq(sessionRows.id, receiptSessions.sessionId),
+      ),
+    )
+    .where(
+      and(
+        eq(receiptSessions.professionalId, owner),
+        eq(receiptSessions.receiptId, cancels.id),
+        notInArray(
+          receiptSessions.sessionId,
+          lines.map(({ sessionId }) => sessionId),
+        ),
+      ),
+    );
+  const rows = copies.flatMap(({ sessionId, startsAt }) => {
+    const day = dayIn(zone, startsAt);
+    return daysLeftOut.has(day) && !daysKept.has(day) ? [] : [{ professionalId: owner, sessionId, receiptId }];
+  });
+  for (const stretch of stretchesOf(rows)) await tx.insert(receiptSessions).values(stretch);
 }

@@ -16,6 +16,7 @@ import { refused } from "../core/refusals.ts";
 import { type CreationKey, createdBefore, rememberCreation } from "../practice/idempotency.ts";
 import { lockPractice, readTimeZone } from "../practice/practice.store.ts";
 import { dropMailsOf } from "./mails.store.ts";
+import { bringOnCorrection } from "./receipts.bring.ts";
 import {
   type Billable,
   type IssuerChange,
@@ -243,5 +244,7 @@ export const correctReceipt = (
     const isOfMonth = sessions.every(({ startsAt }) => dayIn(zone, startsAt).startsWith(cancels.paper.month ?? ""));
     const month = isOfMonth ? cancels.paper.month : null;
     await dropMailsOf(tx, id, cancels.id);
-    return await issueReceipt(tx, id, { client, sessions, zone, now, month, cancels });
+    const made = await issueReceipt(tx, id, { client, sessions, zone, now, month, cancels });
+    await bringOnCorrection(tx, id, { cancels, made, sessions, zone });
+    return made;
   });

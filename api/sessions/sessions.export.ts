@@ -1,7 +1,16 @@
 import { and, asc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import type { ExportedClient } from "../../schema/wire/exports/client.ts";
 import type { Queries } from "../core/database/database.ts";
-import { EXPORT_PAGE, type ExportPart, inIso, placeAfter, standsAfter } from "../practice/exportPart.ts";
+import {
+  EXPORT_PAGE,
+  type ExportOf,
+  type ExportPart,
+  type ExportRest,
+  inIso,
+  pageOf,
+  placeAfter,
+  standsAfter,
+} from "../practice/exportPart.ts";
 import { isOfItsClient } from "./answers/answers.store.ts";
 import { answers } from "./answers/answers.table.ts";
 import { series } from "./series/series.table.ts";
@@ -35,26 +44,31 @@ async function answersOf(tx: Queries, professionalId: string, ids: readonly stri
   return found;
 }
 
+const shownOf = ({ professionalId, clientId }: ExportOf) =>
+  and(eq(sessions.professionalId, professionalId), eq(sessions.clientId, clientId), sql`not ${sessions.hidden}`);
+
+async function idsOf(tx: Queries, of: ExportOf): Promise<ExportRest> {
+  const found = await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(shownOf(of))
+    .orderBy(asc(sessions.startsAt), asc(sessions.id));
+  return found.map(({ id }) => id);
+}
+
 /** A client's sessions, with what clients answered about them; how they rated them is told to nobody. */
-export const exportOfSessions: ExportPart<"sesiones"> = {
+export const exportOfSessions: ExportPart<"sesiones", ExportRest> = {
   section: "sesiones",
-  async read(tx, { professionalId, clientId }, after) {
+  async read(tx, of, rest) {
+    const { page, next } = pageOf(rest ?? (await idsOf(tx, of)), EXPORT_PAGE);
     const rows = await tx
       .select()
       .from(sessions)
-      .where(
-        and(
-          eq(sessions.professionalId, professionalId),
-          eq(sessions.clientId, clientId),
-          sql`not ${sessions.hidden}`,
-          standsAfter(after, sessions.startsAt, sessions.id),
-        ),
-      )
-      .orderBy(asc(sessions.startsAt), asc(sessions.id))
-      .limit(EXPORT_PAGE);
+      .where(and(shownOf(of), inArray(sessions.id, page)))
+      .orderBy(asc(sessions.startsAt), asc(sessions.id));
     const answered = await answersOf(
       tx,
-      professionalId,
+      of.professionalId,
       rows.map(({ id }) => id),
     );
     return {
@@ -78,7 +92,7 @@ export const exportOfSessions: ExportPart<"sesiones"> = {
             : { id: session.seriesId, lugar: session.seriesPlace ?? 1, propio: session.seriesOwn },
         respuestas: answered.get(session.id) ?? [],
       })),
-      next: placeAfter(rows, EXPORT_PAGE, ({ startsAt, id }) => ({ at: startsAt, id })),
+      next,
     };
   },
 };

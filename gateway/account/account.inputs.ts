@@ -1,5 +1,4 @@
 import { Field, InputType, Int } from "type-graphql";
-import type { ClientAnswers } from "../../schema/rules/agenda/answers.ts";
 import type { WorkingHours } from "../../schema/rules/workingHours.ts";
 
 @InputType({ description: "Hours of the day, on the practice's own clocks; at least four in a row." })
@@ -11,15 +10,22 @@ export class WorkingHoursInput implements WorkingHours {
   to!: number;
 }
 
-@InputType({ description: "How the practice takes what clients answer by the links in their mails." })
-export class ClientAnswersInput implements ClientAnswers {
+@InputType({
+  description:
+    "How the practice takes what clients answer by the links in their mails. Parts left out stay as they are.",
+})
+export class ClientAnswersInput {
   @Field(() => Int, {
+    nullable: true,
     description: "Until how many hours before its begin a client can cancel a therapy session by a link, 0 to 168.",
   })
-  cancelHours!: number;
+  cancelHours?: number | null;
 
-  @Field(() => Boolean, { description: "Whether the professional is told of each answer by mail, too." })
-  mailed!: boolean;
+  @Field(() => Boolean, {
+    nullable: true,
+    description: "Whether the professional is told of each answer by mail, too.",
+  })
+  mailed?: boolean | null;
 }
 
 @InputType({ description: "What a professional may change of the own profile. Parts left out stay as they are." })

@@ -90,7 +90,8 @@ export class AccountResolver {
 
   @Mutation(() => UpdateProfilePayload, {
     nullable: true,
-    description: "Changes the signed-in professional's own profile. Sent again it makes no difference.",
+    description:
+      "Changes the signed-in professional's own profile. Sent again it makes no difference. For people only.",
   })
   async updateProfile(
     @Arg("input", () => UpdateProfileInput, { description: "What to change." }) input: UpdateProfileInput,

@@ -41,7 +41,7 @@ const limitsOf = ({ costPerMinute, anonymousCostPerMinute, streamsMax }: Gateway
   },
 });
 
-const STYLE = `:root{color-scheme:light dark;font:16px/1.6 system-ui,sans-serif}body{max-width:44rem;margin:0 auto;padding:2rem 1rem}h1{font-size:1.5rem;overflow-wrap:anywhere}code{font-family:ui-monospace,monospace;font-size:.95em}li{margin:.35rem 0}a{color:inherit}`;
+const STYLE = `:root{color-scheme:light dark;font:16px/1.6 system-ui,sans-serif}body{max-width:44rem;margin:0 auto;padding:2rem 1rem}h1{font-size:1.5rem}h1,code{overflow-wrap:anywhere}code{font-family:ui-monospace,monospace;font-size:.95em}li{margin:.35rem 0}a{color:inherit}`;
 const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
 
 /** A sentence of ours with its code marked as code. */

@@ -12,7 +12,7 @@ const Kind = () => Arg("kind", () => ConsentKinds, { description: "Which text." 
 const Whose = () => Arg("clientId", () => ID, { description: "Id of the client." });
 const Which = () => Arg("id", () => ID, { description: "Id of the consent." });
 const Day = (what: string) => Arg("day", () => LocalDate, { description: what });
-const NONE = "null where the service keeps no consents (`CONSENTS`).";
+const NONE = "null where the service keeps no consents (`CONSENTS`). For people only.";
 
 @Resolver()
 export class ConsentsResolver {
@@ -54,7 +54,7 @@ export class ConsentsResolver {
 
   @Mutation(() => ConsentTextPayload, {
     nullable: true,
-    description: "Keeps what is being written of a text. Nobody is shown it before it is published.",
+    description: "Keeps what is being written of a text. Nobody is shown it before it is published. For people only.",
   })
   saveConsentText(
     @Kind() kind: ConsentKind,
@@ -69,7 +69,7 @@ export class ConsentsResolver {
   @Mutation(() => ConsentTextPayload, {
     nullable: true,
     description:
-      "Makes what was saved the version in force, which is never changed; links to the one before are over. Sent again, or where it says the same as that, nothing is made.",
+      "Makes what was saved the version in force, which is never changed; links to the one before are over. Sent again, or where it says the same as that, nothing is made. For people only.",
   })
   publishConsentText(
     @Kind() kind: ConsentKind,
@@ -81,7 +81,7 @@ export class ConsentsResolver {
 
   @Mutation(() => ConsentsPayload, {
     nullable: true,
-    description: `Asks a client to consent to texts that are published: by a mail with a link for each, good for ${CONSENT_LINK_DAYS} days, or on pages that are opened in the practice within ${CONSENT_ROOM_MINUTES} minutes.`,
+    description: `Asks a client to consent to texts that are published: by a mail with a link for each, good for ${CONSENT_LINK_DAYS} days, or on pages that are opened in the practice within ${CONSENT_ROOM_MINUTES} minutes. For people only.`,
   })
   askForConsents(
     @Whose() clientId: string,
@@ -97,7 +97,7 @@ export class ConsentsResolver {
   @Mutation(() => ConsentsPayload, {
     nullable: true,
     description:
-      "Notes that a client signed a published text on paper. An earlier version than the one in force leaves what waits as it is.",
+      "Notes that a client signed a published text on paper. An earlier version than the one in force leaves what waits as it is. For people only.",
   })
   notePaperConsent(
     @Whose() clientId: string,
@@ -118,7 +118,8 @@ export class ConsentsResolver {
 
   @Mutation(() => ConsentsPayload, {
     nullable: true,
-    description: "No longer asks for a consent: its link opens nothing any more. Sent again it makes no difference.",
+    description:
+      "No longer asks for a consent: its link opens nothing any more. Sent again it makes no difference. For people only.",
   })
   withdrawConsentRequest(@Which() id: string, @Ctx() { rest }: Context): Promise<ConsentsPayload> {
     return rest.consents.withdraw(id);
@@ -127,7 +128,7 @@ export class ConsentsResolver {
   @Mutation(() => ConsentsPayload, {
     nullable: true,
     description:
-      "Notes that a client took back what was accepted; its paper is kept. Sent again, the day is noted anew.",
+      "Notes that a client took back what was accepted; its paper is kept. Sent again, the day is noted anew. For people only.",
   })
   revokeConsent(
     @Which() id: string,

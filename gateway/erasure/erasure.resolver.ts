@@ -56,7 +56,7 @@ export class ErasureResolver {
   @Mutation(() => EraseClientPayload, {
     nullable: true,
     description:
-      "Erases a client for good with all that is kept about it, all at once, and certifies it. Nothing brings it back: `deleteClient` is what can be undone.",
+      "Erases a client for good with all that is kept about it, all at once, and certifies it. Nothing brings it back: `deleteClient` is what can be undone. For people only.",
   })
   eraseClient(
     @OfClient() clientId: string,
@@ -79,7 +79,7 @@ export class ErasureResolver {
 
   @Mutation(() => RetentionPayload, {
     nullable: true,
-    description: "Changes how long records are kept. Sent again it changes nothing.",
+    description: "Changes how long records are kept. Sent again it changes nothing. For people only.",
   })
   setRetentionYears(
     @Arg("years", () => Int, { description: `${RETENTION_YEARS.min} to ${RETENTION_YEARS.max}.` }) years: number,
@@ -90,7 +90,8 @@ export class ErasureResolver {
 
   @Mutation(() => RetentionPayload, {
     nullable: true,
-    description: "Keeps a client's record for a year from today on. Sent again on the same day it changes nothing.",
+    description:
+      "Keeps a client's record for a year from today on. Sent again on the same day it changes nothing. For people only.",
   })
   keepClientAnotherYear(@OfClient() clientId: string, @Ctx() { rest }: Context): Promise<RetentionPayload> {
     return rest.erasure.keepAnotherYear(clientId);
@@ -98,7 +99,8 @@ export class ErasureResolver {
 
   @Mutation(() => RetentionPayload, {
     nullable: true,
-    description: "Takes back that a client's record is kept for another year. Sent again it changes nothing.",
+    description:
+      "Takes back that a client's record is kept for another year. Sent again it changes nothing. For people only.",
   })
   undoKeepClientAnotherYear(@OfClient() clientId: string, @Ctx() { rest }: Context): Promise<RetentionPayload> {
     return rest.erasure.keepNoOtherYear(clientId);

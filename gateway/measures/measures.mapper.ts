@@ -95,5 +95,8 @@ export function toMeasure(row: unknown, warn: Warn): Measure | null {
 const NAMES: Names = { client: "clientId", medida: "kind", respuestas: "answers" };
 
 /** What the service refused, as the payload tells it; null when it is not something a screen branches on. */
-export const toRefusals = (failure: unknown, message = "Este cuestionario ya no existe."): MeasureError[] | null =>
-  commonRefusals(failure, { message }, NAMES);
+export const toRefusals = (
+  failure: unknown,
+  message = "Este cuestionario ya no existe.",
+  names = NAMES,
+): MeasureError[] | null => commonRefusals(failure, { message }, names);

@@ -3,7 +3,7 @@ import { CodedError } from "../core/errors.ts";
 import { readConnection } from "../core/keyedLists.ts";
 import { checkPage, type PageArgs, toPageInfo } from "../core/pages.ts";
 import { creationHeaders, pathTo } from "../core/paths.ts";
-import { orRefused, refusalsOf } from "../core/refusals.ts";
+import { BY_ID, type Names, orRefused, refusalsOf } from "../core/refusals.ts";
 import type { RestDoor } from "../core/rest.ts";
 import { unwrapList, unwrapRecord, type Warn } from "../core/wire.ts";
 import type { DeletedMeasurePage } from "./deleted.types.ts";
@@ -84,10 +84,10 @@ export class MeasuresRest {
   }
 
   restore(id: string): Promise<MeasurePayload> {
-    return this.#changed(async () => this.door.send("POST", `${pathTo(LIST, id)}/restaurar`, null));
+    return this.#changed(async () => this.door.send("POST", `${pathTo(LIST, id)}/restaurar`, null), BY_ID);
   }
 
-  async #changed(send: () => Promise<unknown>): Promise<MeasurePayload> {
+  async #changed(send: () => Promise<unknown>, names?: Names): Promise<MeasurePayload> {
     await this.door.demand("measures");
     return await orRefused(
       async () => {
@@ -95,7 +95,7 @@ export class MeasuresRest {
         if (!measure) throw new CodedError("UPSTREAM_INVALID");
         return { measure, errors: [] };
       },
-      toRefusals,
+      (failure) => toRefusals(failure, undefined, names),
       (errors) => ({ measure: null, errors }),
     );
   }

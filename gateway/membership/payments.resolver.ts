@@ -37,7 +37,7 @@ export class PaymentsResolver {
     return rest.membership.upgrades(membership);
   }
 
-  @Query(() => Checkout, { nullable: true, description: "How the browser pays." })
+  @Query(() => Checkout, { nullable: true, description: "How the browser pays. For people only." })
   checkout(@Ctx() { rest }: Context): Promise<Checkout> {
     return rest.payments.checkout();
   }
@@ -70,7 +70,7 @@ export class PaymentsResolver {
     nullable: true,
     complexity: COST,
     description:
-      "Notes down, before it is captured, what a PayPal order is for. The order's id is the key: sent again, nothing more is noted. What is due is computed here and must be exactly the order's amount.",
+      "Notes down, before it is captured, what a PayPal order is for. The order's id is the key: sent again, nothing more is noted. What is due is computed here and must be exactly the order's amount. For people only.",
   })
   createPaymentRecord(
     @Order() orderId: string,
@@ -86,7 +86,7 @@ export class PaymentsResolver {
     nullable: true,
     complexity: COST,
     description:
-      "Has PayPal asked whether an order is paid, and the plan activated. Sent again, any number of times, the effect is one and the answer the same.",
+      "Has PayPal asked whether an order is paid, and the plan activated. Sent again, any number of times, the effect is one and the answer the same. For people only.",
   })
   async confirmPayment(@Order() orderId: string, @Ctx() { rest }: Context): Promise<ConfirmPaymentPayload> {
     const outcome = await rest.payments.confirm(orderId);

@@ -47,7 +47,7 @@ export class NoteOptionsResolver {
     nullable: true,
     complexity: COST,
     description:
-      "Has two notes written from a text. Nothing is stored; it costs one generation when it succeeds. The summariser of the service shows other sentences when it is asked again, and costs nothing when there are none. Sent again it costs another generation.",
+      "Has two notes written from a text. Nothing is stored; it costs one generation when it succeeds. The summariser of the service shows other sentences when it is asked again, and costs nothing when there are none. Sent again it costs another generation. For people only.",
   })
   generateNoteOptions(
     @Text() text: string,
@@ -73,7 +73,7 @@ export class EnhancedNoteResolver {
     nullable: true,
     complexity: COST,
     description:
-      "Has a text improved. Nothing is stored; it costs one generation when it succeeds. Sent again it costs another one.",
+      "Has a text improved. Nothing is stored; it costs one generation when it succeeds. Sent again it costs another one. For people only.",
   })
   enhanceNote(
     @Text() text: string,

@@ -12,7 +12,7 @@ const Whose = () => Arg("clientId", () => ID, { description: "Whose consent it i
 /** What leaves the service, to whom, and whether it may. */
 @Resolver()
 export class AiConsentResolver {
-  @Query(() => AiAssistant, { nullable: true, description: "Who writes when AI is asked." })
+  @Query(() => AiAssistant, { nullable: true, description: "Who writes when AI is asked. For people only." })
   aiAssistant(@Ctx() { rest }: Context): Promise<AiAssistant> {
     return rest.ai.assistant();
   }
@@ -21,7 +21,7 @@ export class AiConsentResolver {
     nullable: true,
     complexity: COST,
     description:
-      "What would be sent of a text if AI were asked about it. Nothing is sent, and it costs no generation. Null where the service cannot tell.",
+      "What would be sent of a text if AI were asked about it. Nothing is sent, and it costs no generation. Null where the service cannot tell. For people only.",
   })
   aiPreview(
     @Text() text: string,
@@ -34,7 +34,7 @@ export class AiConsentResolver {
   @Mutation(() => AiConsentPayload, {
     nullable: true,
     description:
-      "Lets the practice's texts go to a recipient from now on, until it is withdrawn. Sent again it makes no difference.",
+      "Lets the practice's texts go to a recipient from now on, until it is withdrawn. Sent again it makes no difference. For people only.",
   })
   giveAiConsent(
     @Arg("recipient", () => String, { description: "As `aiAssistant` or `aiPreview` told; another one is refused." })
@@ -46,7 +46,7 @@ export class AiConsentResolver {
 
   @Mutation(() => AiConsentPayload, {
     nullable: true,
-    description: "Lets no more texts go anywhere. Sent again it makes no difference.",
+    description: "Lets no more texts go anywhere. Sent again it makes no difference. For people only.",
   })
   withdrawAiConsent(@Ctx() { rest }: Context): Promise<AiConsentPayload> {
     return rest.aiConsents.withdraw();
@@ -55,7 +55,7 @@ export class AiConsentResolver {
   @Query(() => AiClientConsent, {
     nullable: true,
     description:
-      "Whether a client lets texts about them be sent to AI. Null where the service asks for no such consent.",
+      "Whether a client lets texts about them be sent to AI. Null where the service asks for no such consent. For people only.",
   })
   aiClientConsent(@Whose() clientId: string, @Ctx() { rest }: Context): Promise<AiClientConsent | null> {
     return rest.aiConsents.ofClient(clientId);
@@ -64,7 +64,7 @@ export class AiConsentResolver {
   @Mutation(() => AiClientConsentPayload, {
     nullable: true,
     description:
-      "Notes down that a client lets texts about them go to a recipient from now on, until it is withdrawn. Sent again it makes no difference.",
+      "Notes down that a client lets texts about them go to a recipient from now on, until it is withdrawn. Sent again it makes no difference. For people only.",
   })
   giveAiClientConsent(
     @Whose() clientId: string,
@@ -79,7 +79,7 @@ export class AiConsentResolver {
 
   @Mutation(() => AiClientConsentPayload, {
     nullable: true,
-    description: "Notes down that a client lets no more texts go. Sent again it makes no difference.",
+    description: "Notes down that a client lets no more texts go. Sent again it makes no difference. For people only.",
   })
   withdrawAiClientConsent(@Whose() clientId: string, @Ctx() { rest }: Context): Promise<AiClientConsentPayload> {
     return rest.aiConsents.withdrawForClient(clientId);

@@ -28,7 +28,7 @@ const Known = () =>
 export class NoteDraftsResolver {
   @Query(() => NoteDraft, {
     nullable: true,
-    description: `What was typed into a note's form and not saved; null when there is nothing, another practice's note included. It is kept for ${NOTE_DRAFT_DAYS} days.`,
+    description: `What was typed into a note's form and not saved; null when there is nothing, another practice's note included. It is kept for ${NOTE_DRAFT_DAYS} days. For people only.`,
   })
   noteDraft(@OfNote() noteId: string | undefined, @Ctx() { rest }: Context): Promise<NoteDraft | null> {
     return rest.notes.drafts.one(noteId ?? null);
@@ -42,7 +42,7 @@ export class NoteDraftsResolver {
   @Mutation(() => SaveNoteDraftPayload, {
     nullable: true,
     description:
-      "Keeps what stands in a note's form: what is given takes the place of what the draft had. Sent again it makes no difference.",
+      "Keeps what stands in a note's form: what is given takes the place of what the draft had. Sent again it makes no difference. For people only.",
   })
   saveNoteDraft(
     @OfNote() noteId: string | undefined,
@@ -55,7 +55,7 @@ export class NoteDraftsResolver {
 
   @Mutation(() => DiscardNoteDraftPayload, {
     nullable: true,
-    description: "Discards the draft of a note's form. Sent again there is none to discard.",
+    description: "Discards the draft of a note's form. Sent again there is none to discard. For people only.",
   })
   async discardNoteDraft(
     @OfNote() noteId: string | undefined,

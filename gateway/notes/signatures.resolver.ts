@@ -21,7 +21,7 @@ export class NoteSignaturesResolver {
   @Mutation(() => SignNotePayload, {
     nullable: true,
     description:
-      "Signs a note in the professional's name: from then on it is neither changed nor deleted, and only addenda are added. For people alone. Sent again it makes no difference.",
+      "Signs a note in the professional's name: from then on it is neither changed nor deleted, and only addenda are added. For people only. Sent again it makes no difference.",
   })
   signNote(
     @Arg("id", () => ID, { description: "Id of the note." }) id: string,
@@ -33,7 +33,7 @@ export class NoteSignaturesResolver {
 
   @Mutation(() => AddNoteAddendumPayload, {
     nullable: true,
-    description: "Adds to a signed note, dated and in the professional's name. For people alone.",
+    description: "Adds to a signed note, dated and in the professional's name. For people only.",
   })
   addNoteAddendum(
     @Arg("noteId", () => ID, { description: "Id of the note." }) noteId: string,

@@ -139,7 +139,7 @@ export class SessionChangesResolver {
   @Mutation(() => ResendReminderPayload, {
     nullable: true,
     description:
-      "Sends a therapy session's reminder to one recipient again, now. Sent again before it has gone out, it goes out once.",
+      "Sends a therapy session's reminder to one recipient again, now. Sent again before it has gone out, it goes out once. For people only.",
   })
   resendReminder(
     @Which() id: string,

@@ -12,7 +12,8 @@ export class SupportResolver {
 
   @Mutation(() => SubmitSupportMessagePayload, {
     nullable: true,
-    description: "Writes to support. The message is stored before this answers; the answer to it comes by e-mail.",
+    description:
+      "Writes to support. The message is stored before this answers; the answer to it comes by e-mail. For people only.",
   })
   submitSupportMessage(
     @Arg("input", () => SupportMessageInput, { description: "The message." }) input: SupportMessageInput,

@@ -30,7 +30,7 @@ export class WebhooksResolver {
   @Query(() => WebhookDeliveryPage, {
     nullable: true,
     description:
-      "What was sent to a receiver. Another practice's is NOT_FOUND, like an id nobody has. Null where the service tells nobody.",
+      "What was sent to a receiver. Another practice's is NOT_FOUND, like an id nobody has. Null where the service tells nobody. For people only.",
   })
   webhookDeliveries(
     @Arg("webhookId", () => ID, { description: "Id of the receiver." }) webhookId: string,
@@ -42,7 +42,7 @@ export class WebhooksResolver {
 
   @Mutation(() => CreateWebhookPayload, {
     nullable: true,
-    description: `Has the practice's changes told to a receiver from now on, ${WEBHOOKS_MAX} at most. The professional hears of it by e-mail.`,
+    description: `Has the practice's changes told to a receiver from now on, ${WEBHOOKS_MAX} at most. The professional hears of it by e-mail. For people only.`,
   })
   createWebhook(
     @Content() input: WebhookInput,
@@ -54,7 +54,8 @@ export class WebhooksResolver {
 
   @Mutation(() => UpdateWebhookPayload, {
     nullable: true,
-    description: "Changes what is given of a receiver, has it wait, or lets it go on. A new address is mailed too.",
+    description:
+      "Changes what is given of a receiver, has it wait, or lets it go on. A new address is mailed too. For people only.",
   })
   updateWebhook(
     @Which() id: string,
@@ -67,7 +68,8 @@ export class WebhooksResolver {
 
   @Mutation(() => RenewWebhookSecretPayload, {
     nullable: true,
-    description: "Signs messages to a receiver with another secret from now on. Sent again it makes yet another one.",
+    description:
+      "Signs messages to a receiver with another secret from now on. Sent again it makes yet another one. For people only.",
   })
   renewWebhookSecret(@Which() id: string, @Ctx() { rest }: Context): Promise<RenewWebhookSecretPayload> {
     return rest.webhooks.renew(id);
@@ -75,7 +77,7 @@ export class WebhooksResolver {
 
   @Mutation(() => DeleteWebhookPayload, {
     nullable: true,
-    description: "Ends a receiver, with all that waits for it. Sent again there is none to end.",
+    description: "Ends a receiver, with all that waits for it. Sent again there is none to end. For people only.",
   })
   deleteWebhook(@Which() id: string, @Ctx() { rest }: Context): Promise<DeleteWebhookPayload> {
     return rest.webhooks.remove(id);
@@ -83,7 +85,8 @@ export class WebhooksResolver {
 
   @Mutation(() => SendWebhookDeliveryPayload, {
     nullable: true,
-    description: "Sends a receiver a message to try it, `webhook.test`, once. Sent again it sends another one.",
+    description:
+      "Sends a receiver a message to try it, `webhook.test`, once. Sent again it sends another one. For people only.",
   })
   testWebhook(@Which() id: string, @Ctx() { rest }: Context): Promise<SendWebhookDeliveryPayload> {
     return rest.webhooks.test(id);
@@ -92,7 +95,7 @@ export class WebhooksResolver {
   @Mutation(() => SendWebhookDeliveryPayload, {
     nullable: true,
     description:
-      "Sends a message again, under its id, whatever became of it. Sent again it makes no difference while it waits.",
+      "Sends a message again, under its id, whatever became of it. Sent again it makes no difference while it waits. For people only.",
   })
   resendWebhookDelivery(
     @Arg("webhookId", () => ID, { description: "Id of the receiver." }) webhookId: string,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { wireClientAnswers } from "./answers/answers.ts";
+import { wireClientAnswers, wireClientAnswersInput } from "./answers/answers.ts";
 import { wireDateTime } from "./core.ts";
 
 /** A plan, with the document's own spelling of `monthyPrice` (§3). Prices in US dollars. */
@@ -55,6 +55,6 @@ export const wireUserInfoInput = z
     fullName: z.string().optional(),
     asksForRatings: z.boolean().optional(),
     workingHours: wireWorkingHours.optional(),
-    respuestas: wireClientAnswers.optional(),
+    respuestas: wireClientAnswersInput.optional(),
   })
   .meta({ id: "UserInfoInput" });

@@ -97,8 +97,8 @@ function ExportForm({
     if (told?.field?.at(-1) === "passphrase") return setWrong({ passphrase: told.message });
     const outcome = isUnbegun(isRefusedUnbegun(error)) ? "No se pudo pedir." : UNANSWERED;
     setProblem(told?.message ?? `${outcome} ${failureReason(error)}`);
-    // The list says whether it was asked for, and looks after it.
-    if (!answer) void apollo.refetchQueries({ include: [DataExportsDocument] });
+    // The list says whether it was asked for, or what stands in its way, and looks after it.
+    void apollo.refetchQueries({ include: [DataExportsDocument] });
   };
   return (
     <form ref={form} onSubmit={ask} noValidate>

@@ -29,6 +29,8 @@ const SHOWN = [ClientMeasuresDocument, FilledMeasuresDocument, "ClientTimeline"]
 const EARLIER =
   "Lo que respondiste antes ya está guardado. Vuelve a guardar para añadir también esto; lo de antes se elimina en la lista.";
 
+const GONE = "Lo que respondiste ya se guardó y después se eliminó. Si lo quieres de nuevo, vuelve a guardar.";
+
 type Answers = readonly (number | null)[];
 const blank = (kind: MeasureKind): Answers => Array.from({ length: questionsOf(kind) }, () => null);
 const BLANK: Record<MeasureKind, Answers> = { PHQ9: blank("PHQ9"), GAD7: blank("GAD7"), WHO5: blank("WHO5") };
@@ -83,9 +85,10 @@ export function MeasureForm({ start, clientId, ref, onSaved, onCancel }: Measure
     const renew = () => setKeys((now) => ({ ...now, [kind]: newIdempotencyKey() }));
     const { data, error } = await record({ variables: { clientId, kind, answers: [...given], idempotencyKey } });
     const told = data?.recordMeasure;
-    if (told?.errors.some(({ code }) => code === "IDEMPOTENCY_KEY_REUSED")) {
+    const code = told?.errors[0]?.code;
+    if (code === "IDEMPOTENCY_KEY_REUSED" || code === "NOT_FOUND") {
       renew();
-      return setProblem(EARLIER);
+      return setProblem(code === "NOT_FOUND" ? GONE : EARLIER);
     }
     if (!told?.measure) {
       // What nobody answered to may be recorded, and is shown then.

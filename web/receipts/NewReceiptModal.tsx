@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect, SegmentedControl, Stack, Text } from "@mantine/core";
 import "@mantine/core/styles/FloatingIndicator.layer.css";
 import "@mantine/core/styles/SegmentedControl.layer.css";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { addMonths, dayIn } from "../../schema/rules/days.ts";
 import { formatMoney } from "../../schema/rules/money/words.ts";
 import { failureReason } from "../core/failure.ts";
@@ -44,9 +44,10 @@ export function NewReceiptModal({ dialog, ...rest }: NewReceiptModalProps) {
   const { opened, opening, close } = dialog;
   // What may have been made already is asked for again as the same one, also after the dialog was closed.
   const keyOf = useContentKeys();
+  const asked = useRef(new Map<string, string>());
   return (
     <StackedModal opened={opened} onClose={close} size={460} title="Nuevo recibo">
-      <Asking key={opening} close={close} keyOf={keyOf} {...rest} />
+      <Asking key={opening} close={close} keyOf={keyOf} asked={asked.current} {...rest} />
     </StackedModal>
   );
 }
@@ -54,9 +55,11 @@ export function NewReceiptModal({ dialog, ...rest }: NewReceiptModalProps) {
 interface AskingProps extends Omit<NewReceiptModalProps, "dialog"> {
   close: () => void;
   keyOf: ReturnType<typeof useContentKeys>;
+  /** Of which sessions a month's receipt was asked for last. */
+  asked: Map<string, string>;
 }
 
-function Asking({ clientId, zone, onMade, onUnsure, onIssuer, close, keyOf }: AskingProps) {
+function Asking({ clientId, zone, onMade, onUnsure, onIssuer, close, keyOf, asked }: AskingProps) {
   const today = dayIn(zone, new Date());
   const current = today.slice(0, 7);
   const [of, setOf] = useState("month");
@@ -93,7 +96,10 @@ function Asking({ clientId, zone, onMade, onUnsure, onIssuer, close, keyOf }: As
     // Nobody has seen yet what it would be.
     if (!billable) return void refetch();
     const about = of === "month" ? { month } : { therapySessionIds: session ? [session.id] : [] };
-    const key = keyOf(JSON.stringify([clientId, about]));
+    const what = JSON.stringify([clientId, about]);
+    // Of other sessions a month's is another one. Where none is offered any more, it may be the one that was asked for last.
+    if (of === "month" && sessions.length > 0) asked.set(what, sessions.map(({ id }) => id).join());
+    const key = keyOf(what + asked.get(what));
     const expectedTotal = sum === null ? null : { amount: sum };
     const variables = { clientId, ...about, expectedTotal, idempotencyKey: key.key };
     // What is read anew must not have another one take its place.
@@ -112,8 +118,8 @@ function Asking({ clientId, zone, onMade, onUnsure, onIssuer, close, keyOf }: As
     if (errors.length > 0) return setProblem({ lines: errors.map(({ message }) => message), ofIssuer });
     const isUnbegun = key.isUnbegun(isRefusedUnbegun(error));
     if (!isUnbegun) onUnsure();
-    const what = isUnbegun ? "No se ha hecho." : "No sabemos si se ha hecho: vuelve a pulsar para saberlo.";
-    setProblem({ lines: [`${what} ${failureReason(error)}`], ofIssuer });
+    const outcome = isUnbegun ? "No se ha hecho." : "No sabemos si se ha hecho: vuelve a pulsar para saberlo.";
+    setProblem({ lines: [`${outcome} ${failureReason(error)}`], ofIssuer });
   };
   return (
     <>

@@ -17,7 +17,7 @@ import { endSecondSteps } from "../signIn/secondStep.ts";
 import { keepingAWayIn } from "./connections.actions.ts";
 import { action, confirmed, id, type ManageAction, type ManageParts } from "./manage.action.ts";
 import { smsStep } from "./phones.table.ts";
-import { removeSecondStep } from "./secondStep.store.ts";
+import { removeSecondStep, unproveApp } from "./secondStep.store.ts";
 import { ALL_REMOVED, CODES_ANEW } from "./smsStep.actions.ts";
 
 const nothing = z.object({});
@@ -109,7 +109,7 @@ export function securityActions(parts: ManageParts): Record<string, ManageAction
         });
         // Replaced while it was being checked: what is proven is a key that nobody may have.
         if ((await keptApp(userId)).key !== key) {
-          await db.update(twoFactor).set({ verified: false }).where(eq(twoFactor.userId, userId));
+          await db.transaction((tx) => unproveApp(tx, userId));
           throw new AccountRefusal(409, "SECOND_STEP_ANEW");
         }
         onSignInsEnded();

@@ -15,6 +15,13 @@ async function hasSms(tx: Queries, userId: string): Promise<boolean> {
   return (await tx.select({ userId: smsStep.userId }).from(smsStep).where(eq(smsStep.userId, userId))).length > 0;
 }
 
+/** What proved an app proved a key that was replaced meanwhile: the app opens nothing, and without another way nothing is asked for. */
+export async function unproveApp(tx: Queries, userId: string): Promise<void> {
+  await holdOpenAccount(tx, userId);
+  await tx.update(twoFactor).set({ verified: false }).where(eq(twoFactor.userId, userId));
+  if (!(await hasSms(tx, userId))) await tx.update(user).set({ twoFactorEnabled: false }).where(eq(user.id, userId));
+}
+
 /** Takes the whole second step away, its backup codes too. @returns whether there was one */
 export async function removeSecondStep(tx: Queries, userId: string): Promise<boolean> {
   await holdOpenAccount(tx, userId);

@@ -25,6 +25,8 @@ export interface Database {
    * the database. A second statement is refused.
    */
   askAsProfessional: Database["asProfessional"];
+  /** Like `asProfessional`, for reading by several statements what belongs together: all of it is as at one moment. */
+  readAsProfessional: Database["asProfessional"];
   /** For work with the owner's rights that waits for one practice's row: it takes no more than the practice's share. */
   inTurn: InTurn;
   /** How the job queue reaches this database: through connections of its own, or through the embedded one. */

@@ -74,12 +74,15 @@ function toDatabase(client: PGlite, release: () => Promise<void>, room?: Room): 
         bound.left = Number.POSITIVE_INFINITY;
       }
     });
+  const asProfessional: Database["asProfessional"] = async (professionalId, work) => {
+    const wall = wallOf(professionalId);
+    return await inTurn(professionalId, () => behindWall(wall, work));
+  };
   return {
     owner: db,
-    asProfessional: async (professionalId, work) => {
-      const wall = wallOf(professionalId);
-      return await inTurn(professionalId, () => behindWall(wall, work));
-    },
+    asProfessional,
+    // Nobody writes while a transaction is under way.
+    readAsProfessional: asProfessional,
     // There is no journey to spare; what PostgreSQL would refuse is refused here too.
     askAsProfessional: async (professionalId, ask) => {
       const wall = wallOf(professionalId);

@@ -8,7 +8,7 @@ import { openEars } from "./ears.ts";
 import { busyness, endWhatMayBeSilent, isSilence, openPool, refuseEndless } from "./pools.ts";
 import { keepRoles, refuseLooseRole } from "./roles.ts";
 import { LOOKING, tryWriting, watchServerRoom } from "./serverRoom.ts";
-import { endSteps, inOneStep, inTransaction } from "./transactions.ts";
+import { atOneMoment, endSteps, inOneStep, inTransaction } from "./transactions.ts";
 import { type Share, shareAmongPractices } from "./turns.ts";
 import { unusable } from "./unusable.ts";
 import { bringUpToDate } from "./upToDate.ts";
@@ -219,6 +219,10 @@ export async function openPostgres(
     askAsProfessional: async (professionalId, ask) => {
       const wall = wallOf(professionalId);
       return await inTurn(professionalId, () => behindWall(wall, ask, inOneStep));
+    },
+    readAsProfessional: async (professionalId, read) => {
+      const wall = wallOf(professionalId);
+      return await inTurn(professionalId, () => behindWall(wall, read, atOneMoment));
     },
     inTurn: shareAmongPractices(OWNER_SHARE),
     queue: { connectionString: url },

@@ -31,8 +31,8 @@ export function endSteps(connection: object): void {
  * Not awaited: the pipelined connection sends it together with what is asked next. If it fails, the server refuses
  * everything after it, so nothing ever runs outside the wall.
  */
-function begin(client: PoolClient, wall: string): Promise<QueryResult> {
-  const statement = { text: `begin; ${wall}`, query_timeout: AT_ONCE_MS };
+function begin(client: PoolClient, wall: string, how = "begin"): Promise<QueryResult> {
+  const statement = { text: `${how}; ${wall}`, query_timeout: AT_ONCE_MS };
   const begun = client.query(statement);
   begun.catch(() => undefined);
   return begun;
@@ -51,9 +51,14 @@ const reasonOf = (begun: Promise<QueryResult>, error: unknown): Promise<unknown>
     (reason: unknown) => reason,
   );
 
-/** Runs work in one transaction behind a wall, and keeps what it did; undoes it when it fails. */
-export async function inTransaction<T>(client: PoolClient, wall: string, work: () => Promise<T>): Promise<T> {
-  const begun = begin(client, wall);
+/** Runs work in one transaction behind a wall, and keeps what it did; undoes it when it fails. @param how it is begun */
+export async function inTransaction<T>(
+  client: PoolClient,
+  wall: string,
+  work: () => Promise<T>,
+  how?: string,
+): Promise<T> {
+  const begun = begin(client, wall, how);
   try {
     const result = await work();
     await begun;
@@ -65,6 +70,10 @@ export async function inTransaction<T>(client: PoolClient, wall: string, work: (
     throw await reasonOf(begun, error);
   }
 }
+
+/** Reads behind a wall what is there at one moment, whoever writes meanwhile. */
+export const atOneMoment = <T>(client: PoolClient, wall: string, read: () => Promise<T>): Promise<T> =>
+  inTransaction(client, wall, read, "begin isolation level repeatable read read only");
 
 /** Asks one statement in a transaction behind a wall; begin and commit travel with it. */
 export async function inOneStep<T>(client: PoolClient, wall: string, ask: () => Promise<T>): Promise<T> {

@@ -17,6 +17,7 @@ import {
 } from "../../practice/exportPart.ts";
 import type { HeldExport } from "../exports.store.ts";
 import { readExportedSeals } from "./seals.ts";
+import { openStanding, type Standing } from "./standing.ts";
 import { WritingFailed, type WritingThread } from "./thread.ts";
 
 /** What the rooms give. */
@@ -59,7 +60,12 @@ async function clientIds(tx: Queries, { professionalId, clientId }: HeldExport):
 const folderOf = (place: number): string => `clientes/${String(place).padStart(4, "0")}/`;
 
 /** Writes all of one client. */
-async function writeClient({ database, parts, thread, held }: Making, client: ClientRecord, folder: string) {
+async function writeClient(
+  { database, parts, thread, held }: Making,
+  client: ClientRecord,
+  folder: string,
+  standing: Standing | null,
+) {
   const { professionalId, withPrivate } = held;
   const { id, isActive, createdAt, noQuiereCorreos, ...texts } = toWireClient(client);
   await say(thread, { step: "client", folder, cliente: { ...texts, id, isActive, createdAt, noQuiereCorreos } });
@@ -67,9 +73,10 @@ async function writeClient({ database, parts, thread, held }: Making, client: Cl
     let after: ExportPlace | null = null;
     do {
       const from: ExportPlace | null = after;
-      const page: ExportPage = await database.asProfessional(professionalId, (tx) =>
+      const page: ExportPage = await database.readAsProfessional(professionalId, (tx) =>
         read(tx, { professionalId, clientId: id, withPrivate }, from),
       );
+      if (standing && !standing.add(section, page.rows)) throw new WritingFailed("MOVED");
       await say(thread, { step: "rows", section, rows: page.rows, files: page.files ?? [] });
       after = page.next;
     } while (after);
@@ -101,7 +108,7 @@ async function practiceOf(
     let after: ExportPlace | null = null;
     do {
       const from: ExportPlace | null = after;
-      const page: Awaited<ReturnType<PracticePart["read"]>> = await database.asProfessional(professionalId, (tx) =>
+      const page: Awaited<ReturnType<PracticePart["read"]>> = await database.readAsProfessional(professionalId, (tx) =>
         part.read(tx, { professionalId, written }, from),
       );
       for (const file of page.files ?? []) await say(thread, { step: "file", file });
@@ -116,12 +123,16 @@ async function practiceOf(
 /**
  * Makes a file: each page is read in a transaction of its own, as it stands then, so that nobody waits for it.
  * @returns how long it is
- * @throws WritingFailed, `NO_CLIENT` when the one it is of is not there any more
+ * @throws WritingFailed, `NO_CLIENT` when the one it is of is not there any more, `MOVED` when something stands in none of a
+ * practice's clients, or in two, as it was given from one to another meanwhile
  */
 export async function makeFile(making: Making): Promise<number> {
   const { database, thread, held, tell } = making;
   const { professionalId } = held;
-  const ids = await database.asProfessional(professionalId, (tx) => clientIds(tx, held));
+  const { ids, standing } = await database.readAsProfessional(professionalId, async (tx) => ({
+    ids: await clientIds(tx, held),
+    standing: held.clientId === null ? await openStanding(tx, held) : null,
+  }));
   const written: { id: string; carpeta: string }[] = [];
   await tell(0, ids.length);
   for (const [at, id] of ids.entries()) {
@@ -129,12 +140,14 @@ export async function makeFile(making: Making): Promise<number> {
     // Deleted meanwhile.
     if (client) {
       const carpeta = folderOf(written.length + 1);
-      await writeClient(making, client, carpeta);
+      await writeClient(making, client, carpeta, standing);
       written.push({ id, carpeta });
     }
     await tell(at + 1, ids.length);
   }
   if (held.clientId !== null && written.length === 0) throw new WritingFailed("NO_CLIENT");
+  if (standing && !(await database.readAsProfessional(professionalId, (tx) => standing.isWhole(tx))))
+    throw new WritingFailed("MOVED");
   const consulta = await practiceOf(
     making,
     written.map(({ id }) => id),

@@ -29,9 +29,9 @@ const LINE_MAX = 1_000;
 
 const none = (faults: object): boolean => Object.keys(faults).length === 0;
 const isVersion = (count: number | null): boolean => count === null || (count >= 1 && count <= VERSION_MAX);
-/** What the database can keep, and somebody may have lived. */
+/** What the database keeps and tells again as it was, which years of two digits are not: tables have brought in days long gone. */
 const isMoment = (...moments: (string | null)[]): boolean =>
-  moments.every((iso) => iso === null || (iso >= "1900" && iso < "2200"));
+  moments.every((iso) => iso === null || (iso >= "0101" && iso < "2200"));
 const isLine = (...texts: (string | null)[]): boolean =>
   texts.every((text) => text === null || (text.length <= LINE_MAX && isStorable(text)));
 const within = (text: string | null, max: number): boolean => text === null || text.length <= max;

@@ -4,7 +4,7 @@ import type { FieldFault } from "../../../schema/rules/fields.ts";
 import type { ImportField } from "../../../schema/rules/imports/headings.ts";
 import type { ClientLine, LineFault } from "../imports.rules.ts";
 import { fullNameIn, type LineCells } from "./lineCells.ts";
-import { activeIn, dayOf, momentOf, NOON, noDayFault } from "./values.ts";
+import { activeIn, dayOf, momentOf, NOON, noDayFault, pastDayFault } from "./values.ts";
 
 const FIELD_OF: Record<ClientField, ImportField> = {
   name: "NAME",
@@ -18,14 +18,14 @@ const FIELD_OF: Record<ClientField, ImportField> = {
 };
 const NEITHER = "Activo: escribe activo o archivado.";
 const SINCE_EXAMPLE = "31/12/2020, o elige «No traer» en esa columna";
-const IN_FUTURE = "Cliente desde: no puede ser posterior a hoy.";
 
 /** Since when somebody is a client: of a day without an hour its noon. @returns the sentence that says what is wrong with it */
 function sinceOf(text: string, zone: string, now: Date): { at: Date | null } | { fault: string } {
   if (text === "") return { at: null };
   const moment = momentOf(text, "", zone, NOON);
   if ("fault" in moment) return { fault: noDayFault(text, "Cliente desde", SINCE_EXAMPLE) };
-  return dayIn(zone, moment.at) > dayIn(zone, now) ? { fault: IN_FUTURE } : moment;
+  const fault = pastDayFault(dayIn(zone, moment.at), dayIn(zone, now), "Cliente desde");
+  return fault === null ? moment : { fault };
 }
 
 /** Reads one line as a client. @returns the client, or what is wrong with the line */

@@ -4,9 +4,8 @@ import type { ImportField } from "../../../schema/rules/imports/headings.ts";
 import { type NoteField, noteFaultMessage, noteFaults, tagsOf } from "../../../schema/rules/notes.ts";
 import type { LineFault, NoteLine } from "../imports.rules.ts";
 import { fullNameIn, type LineCells } from "./lineCells.ts";
-import { dayOf, momentOf, NOON } from "./values.ts";
+import { dayOf, momentOf, NOON, pastDayFault } from "./values.ts";
 
-const IN_FUTURE = "Fecha: no puede ser posterior a hoy.";
 const TITLE = "Nota";
 const FIELD_OF: Partial<Record<NoteField, ImportField>> = { title: "TITLE", content: "CONTENT", tags: "TAGS" };
 
@@ -19,7 +18,8 @@ export function readNoteLine(cells: LineCells, zone: string, now: Date): NoteLin
   if (moment && "fault" in moment) faults.push(faultIn(moment.in, moment.fault));
   const at = moment && "at" in moment ? moment.at : null;
   // Its hour may still be to come today.
-  if (at && dayIn(zone, at) > dayIn(zone, now)) faults.push(faultIn("DATE", IN_FUTURE));
+  const dayFault = at && pastDayFault(dayIn(zone, at), dayIn(zone, now), "Fecha");
+  if (dayFault) faults.push(faultIn("DATE", dayFault));
   const draft = { title: textOf("TITLE") || TITLE, content: textOf("CONTENT"), tags: tagsOf(textOf("TAGS")) };
   const found = Object.entries(noteFaults({ ...draft, clientId: "-" })) as [NoteField, FieldFault][];
   for (const [field, fault] of found) faults.push(faultIn(FIELD_OF[field] ?? null, noteFaultMessage(field, fault)));

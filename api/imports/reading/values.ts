@@ -22,6 +22,17 @@ export const noDayFault = (text: string, field: string, example: string): string
     ? `${field}: el ${text} no está en el calendario.`
     : `${field}: escríbela como ${example}.`;
 
+const FIRST_DAY = "1900-01-01";
+
+/**
+ * Why nothing of a day that is over can be of it; null where it can. What a spreadsheet has of no day stands there as the end of 1899.
+ * @param field its name
+ */
+export function pastDayFault(day: string, today: string, field: string): string | null {
+  if (day < FIRST_DAY) return `${field}: no puede ser anterior a 1900.`;
+  return day > today ? `${field}: no puede ser posterior a hoy.` : null;
+}
+
 const CLOCK = /^(\d{1,2})(?:[:.h](\d{2}))?(?:[:.]\d{2}(?:\.\d+)?)?\s*(?:([ap])\.?\s*m\.?|h(?:oras)?)?$/i;
 
 /** The time of day, `HH:mm`, of a time as people write it: `9:30`, `09.30`, `9h30`, `5:30 PM`; null for anything else. */

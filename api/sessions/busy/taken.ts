@@ -22,8 +22,10 @@ export interface Taken {
 
 /** Events looked at before a calendar counts as one that nobody lives by. */
 const INSTANCES_MAX = 50_000;
-const BEGINS = /^\uFEFF?\s*BEGIN:VCALENDAR\s/;
-const ENDS = /\nEND:VCALENDAR\s*$/;
+/** Between the calendars of one text (RFC 5545 §3.4), of which the library would tell the last alone. */
+const END = /\nEND:VCALENDAR(?=\s|$)/;
+const BEGINS = /^BEGIN:VCALENDAR\s/;
+const BEGINS_AGAIN = /\nBEGIN:VCALENDAR\s/;
 
 /** A text with what it may have been told besides, such as a language. */
 const wordIn = (value: unknown): string => String(Object(value).val ?? value ?? "").toUpperCase();
@@ -82,8 +84,17 @@ const widened = ({ startsAt, endsAt }: Interval): Interval => ({
   endsAt: new Date(endsAt.getTime() + DAY_MS),
 });
 
-/** Whether a text is a calendar from its first line to its last; one that was cut off would free what it does not tell. */
-const isWhole = (text: string): boolean => BEGINS.test(text) && ENDS.test(text);
+/**
+ * The calendars of a text, each from its first line to its last; one that was cut off would free what it does not tell.
+ * @returns null for a text that has anything else, or none
+ */
+function calendarsIn(text: string): string[] | null {
+  const parts = text.split(END).map((part) => part.trimStart());
+  const rest = parts.pop();
+  const calendars = parts.map((part) => `${part}\nEND:VCALENDAR\n`);
+  const areWhole = calendars.every((calendar) => BEGINS.test(calendar) && !BEGINS_AGAIN.test(calendar));
+  return rest === "" && calendars.length > 0 && areWhole ? calendars : null;
+}
 
 /** @returns null for what the library cannot read; what it says of it repeats the text */
 function parsed(text: string): CalendarResponse | null {
@@ -94,29 +105,39 @@ function parsed(text: string): CalendarResponse | null {
   }
 }
 
+/** One calendar with all that the library would pass over or take amiss; null for one that it cannot read. */
+function understood(text: string, zone: string) {
+  const told = withFurtherDates(withOnwardChanges(withKnownZones(text, zone)));
+  const calendar = parsed(withZoneOfAll(told.text, zone));
+  return calendar && { calendar, isAdded: told.isAdded };
+}
+
 /**
  * When an iCalendar text has somebody busy, and nothing else of what it says: no event that is free or cancelled counts.
  * Times without a zone are the calendar's, and the practice's where it says none; whole days are the practice's.
  * @param own ids of events that take no time, because they are the practice's own sessions
- * @returns null for a text that is no whole calendar
+ * @returns null for a text that is no whole calendar, or of several has one that is not
  * @throws when it has more events than anybody, or a rule that comes to no end
  */
 export function takenIn(text: string, zone: string, window: Interval, own: readonly string[] = []): Taken | null {
-  const told = isWhole(text) ? withFurtherDates(withOnwardChanges(withKnownZones(text, zone))) : null;
-  const calendar = told && parsed(withZoneOfAll(told.text, zone));
-  if (!calendar) return null;
+  const calendars = calendarsIn(text)?.map((one) => understood(one, zone));
+  if (!calendars) return null;
   const found: Interval[] = [];
   const ours = new Set(own);
-  for (const part of Object.values(calendar)) {
-    if (part?.type === "VEVENT" && (told.isAdded(part) || ours.has(String(part.uid).toLowerCase()))) continue;
-    const times =
-      part?.type === "VEVENT"
-        ? timesOf(part as VEvent, calendar, zone, widened(window))
-        : part?.type === "VFREEBUSY"
-          ? freeBusyOf(part as VFreebusy)
-          : [];
-    for (const time of times) found.push(time);
-    if (found.length > INSTANCES_MAX) throw new Error("more events than anybody has");
+  for (const one of calendars) {
+    if (!one) return null;
+    const { calendar, isAdded } = one;
+    for (const part of Object.values(calendar)) {
+      if (part?.type === "VEVENT" && (isAdded(part) || ours.has(String(part.uid).toLowerCase()))) continue;
+      const times =
+        part?.type === "VEVENT"
+          ? timesOf(part as VEvent, calendar, zone, widened(window))
+          : part?.type === "VFREEBUSY"
+            ? freeBusyOf(part as VFreebusy)
+            : [];
+      for (const time of times) found.push(time);
+      if (found.length > INSTANCES_MAX) throw new Error("more events than anybody has");
+    }
   }
   const within = found
     .map(({ startsAt, endsAt }) => ({

@@ -8,7 +8,7 @@ import { professionalOf } from "../../practice/bearer.ts";
 import { readCreationKey } from "../../practice/idempotency.ts";
 import { peopleOnly } from "../../practice/scopes.ts";
 import type { DiaryMails } from "./diary.mails.ts";
-import { addFeed, listFeeds, openDiary, removeFeed, renewSecret } from "./diary.service.ts";
+import { addFeed, listFeeds, type OpenDiary, openDiary, removeFeed, renewSecret } from "./diary.service.ts";
 import { diaryRefusals, LABELS, toDraft, toWireFeed, toWireTold } from "./diary.wire.ts";
 
 /** Changes of its addresses for one practice: each is mailed. */
@@ -55,7 +55,8 @@ const isHeld = (req: Request, etag: string): boolean =>
     .some((tag) => tag === "*" || tag.replace(/^W\//, "") === etag);
 
 /** The agenda for whoever has an address of it. A secret that never was, or is not any more, is not there. */
-export function openDiaryRoutes(database: Database): Router {
+export function openDiaryRoutes(parts: OpenDiary): Router {
+  const { database } = parts;
   const read = openLimit(database, "diary:read", READ);
   const missed = openLimit(database, "diary:missed", MISSED);
   const wait = (res: Response, seconds: number) =>
@@ -76,7 +77,7 @@ export function openDiaryRoutes(database: Database): Router {
       // Counted before it is looked up: a hundred guesses at once are a hundred.
       const seconds = await missed.take(place);
       if (seconds !== null) return wait(res, seconds);
-      const diary = await openDiary(database, req.params.secret);
+      const diary = await openDiary(parts, req.params.secret);
       if (!diary) return nothing(res);
       await missed.giveBack(place);
       res.set("etag", diary.etag);

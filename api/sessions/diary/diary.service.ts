@@ -5,6 +5,7 @@ import { noteAct } from "../../core/acting/noting.ts";
 import type { Database } from "../../core/database/database.ts";
 import { found, notFound } from "../../core/problems.ts";
 import { refused } from "../../core/refusals.ts";
+import type { BearerParts } from "../../practice/bearer.ts";
 import { type CreationKey, createdBefore, rememberCreation } from "../../practice/idempotency.ts";
 import { lockPractice } from "../../practice/practice.store.ts";
 import { diaryCalendar } from "./diary.calendar.ts";
@@ -88,6 +89,10 @@ export const removeFeed = (database: Database, id: string, feedId: string): Prom
     if (!(await deleteFeed(tx, id, feedId))) throw notFound();
   });
 
+export interface OpenDiary extends Pick<BearerParts, "ownerStands"> {
+  database: Database;
+}
+
 /** The agenda as a calendar reads it. */
 export interface ReadDiary {
   calendar: string;
@@ -95,10 +100,17 @@ export interface ReadDiary {
   etag: string;
 }
 
-/** What a secret opens; null for one that opens nothing, whether it ever did or not. */
-export async function openDiary(database: Database, secret: string, now = new Date()): Promise<ReadDiary | null> {
+/**
+ * What a secret opens; null for one that opens nothing, whether it ever did or not. An address that was made while its
+ * owner was being shut out is asked about like any other.
+ */
+export async function openDiary(
+  { database, ownerStands }: OpenDiary,
+  secret: string,
+  now = new Date(),
+): Promise<ReadDiary | null> {
   const feed = isSecret(secret) ? await findFeed(database.owner, hashOf(secret)) : null;
-  if (!feed) return null;
+  if (!feed || !(await ownerStands(feed))) return null;
   const { professionalId } = feed;
   const reader = { ...(actorNow() ?? nobodyBut("CALENDAR")), who: "CALENDAR" as const, id: feed.id, name: feed.name };
   const entries = await actAs(reader, () =>

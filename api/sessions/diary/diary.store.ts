@@ -1,9 +1,7 @@
-import { and, asc, count, desc, eq, gte, isNull, lt, not, or, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, isNull, lt, or, sql } from "drizzle-orm";
 import { DIARY_SESSIONS_MAX } from "../../../schema/rules/agenda/diary.ts";
-import { user } from "../../account/accounts.table.ts";
 import { clients } from "../../clients/clients.table.ts";
 import type { Queries } from "../../core/database/database.ts";
-import { BUILT_IN } from "../../practice/professionals.store.ts";
 import { professionals } from "../../practice/professionals.table.ts";
 import { ownSession } from "../sessions.store.ts";
 import { sessions } from "../sessions.table.ts";
@@ -53,10 +51,6 @@ export async function dropFeeds(tx: Queries, professionalId: string): Promise<vo
   await tx.delete(diaryFeeds).where(own(professionalId));
 }
 
-/** Of a practice: its account is shut by the operator. An address that was made meanwhile opens nothing either. */
-const isShut = sql`exists (select from ${user} where ${user.lockedAt} is not null
-  and ${user.id} = case when ${professionals.issuer} = ${BUILT_IN} then ${professionals.subject}::uuid end)`;
-
 /** Whose agenda a secret opens, and how much of it; null when it opens none. @param owner with the owner's rights */
 export async function findFeed(owner: Queries, hash: string) {
   const [found] = await owner
@@ -68,10 +62,12 @@ export async function findFeed(owner: Queries, hash: string) {
       withDetails: diaryFeeds.withDetails,
       lastReadAt: diaryFeeds.lastReadAt,
       timeZone: professionals.timeZone,
+      issuer: professionals.issuer,
+      subject: professionals.subject,
     })
     .from(diaryFeeds)
     .innerJoin(professionals, eq(professionals.id, diaryFeeds.professionalId))
-    .where(and(eq(diaryFeeds.hash, hash), isNull(professionals.closedAt), not(isShut)));
+    .where(and(eq(diaryFeeds.hash, hash), isNull(professionals.closedAt)));
   return found ?? null;
 }
 

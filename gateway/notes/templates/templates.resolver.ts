@@ -30,7 +30,7 @@ export class NoteTemplatesResolver {
 
   @Mutation(() => CreateNoteTemplatePayload, {
     nullable: true,
-    description: `Makes a template, ${OWN_TEMPLATES_MAX} at most.`,
+    description: `Makes a template, ${OWN_TEMPLATES_MAX} at most. For people only.`,
   })
   createNoteTemplate(
     @Content() input: NoteTemplateInput,
@@ -42,7 +42,7 @@ export class NoteTemplatesResolver {
 
   @Mutation(() => UpdateNoteTemplatePayload, {
     nullable: true,
-    description: "Changes what is given of a template. Notes written with it stay as they are.",
+    description: "Changes what is given of a template. Notes written with it stay as they are. For people only.",
   })
   updateNoteTemplate(
     @Which() id: string,
@@ -56,7 +56,7 @@ export class NoteTemplatesResolver {
   @Mutation(() => DeleteNoteTemplatePayload, {
     nullable: true,
     description:
-      "Deletes a template; notes written with it stay as they are, and no type of session begins with it any more. Sent again there is none to delete.",
+      "Deletes a template; notes written with it stay as they are, and no type of session begins with it any more. Sent again there is none to delete. For people only.",
   })
   deleteNoteTemplate(@Which() id: string, @Ctx() { rest }: Context): Promise<DeleteNoteTemplatePayload> {
     return rest.noteTemplates.remove(id);
@@ -64,7 +64,8 @@ export class NoteTemplatesResolver {
 
   @Mutation(() => SetNoteTemplateDefaultPayload, {
     nullable: true,
-    description: "Says what notes about therapy sessions of a type begin with. Sent again it makes no difference.",
+    description:
+      "Says what notes about therapy sessions of a type begin with. Sent again it makes no difference. For people only.",
   })
   setNoteTemplateDefault(
     @Arg("sessionType", () => TherapySessionTypes, { description: "The type." }) sessionType: TherapySessionType,

@@ -28,7 +28,7 @@ export class AnswersResolver {
   @Mutation(() => AcceptTimeRequestPayload, {
     nullable: true,
     description:
-      "Moves a therapy session to the time its client asked for, and tells the client by mail; where the service can (`CLIENT_ANSWERS`). Sent again it changes nothing; decided otherwise it is NOT_FOUND.",
+      "Moves a therapy session to the time its client asked for, and tells the client by mail; where the service can (`CLIENT_ANSWERS`). Sent again it changes nothing; decided otherwise it is NOT_FOUND. For people only.",
   })
   acceptTimeRequest(
     @Which() id: string,
@@ -45,7 +45,7 @@ export class AnswersResolver {
   @Mutation(() => DeclineTimeRequestPayload, {
     nullable: true,
     description:
-      "Leaves a therapy session where it is though its client asked for another time, and tells the client by mail. Sent again with the same message it changes nothing; decided otherwise it is NOT_FOUND.",
+      "Leaves a therapy session where it is though its client asked for another time, and tells the client by mail. Sent again with the same message it changes nothing; decided otherwise it is NOT_FOUND. For people only.",
   })
   declineTimeRequest(
     @Which() id: string,

@@ -45,7 +45,7 @@ export class BookingResolver {
   @Mutation(() => DecideBookingRequestPayload, {
     nullable: true,
     description:
-      "Accepts a request: its therapy session is scheduled, for the client who has the e-mail, or a new one within the plan's limit. The visitor is told by mail. Sent again it changes nothing; decided otherwise it is CONFLICT.",
+      "Accepts a request: its therapy session is scheduled, for the client who has the e-mail, or a new one within the plan's limit. The visitor is told by mail. Sent again it changes nothing; decided otherwise it is CONFLICT. For people only.",
   })
   acceptBookingRequest(
     @Which() id: string,
@@ -62,7 +62,7 @@ export class BookingResolver {
   @Mutation(() => DecideBookingRequestPayload, {
     nullable: true,
     description:
-      "Declines a request. The visitor is told by mail. Sent again with the same answer it changes nothing; decided otherwise it is CONFLICT.",
+      "Declines a request. The visitor is told by mail. Sent again with the same answer it changes nothing; decided otherwise it is CONFLICT. For people only.",
   })
   declineBookingRequest(
     @Which() id: string,

@@ -24,7 +24,7 @@ export class BookingLinksResolver {
 
   @Mutation(() => CreateClientBookingLinkPayload, {
     nullable: true,
-    description: `Gives a client a booking link for ${BOOKING_LINK_DAYS} days. The one before leads nowhere any more, also when this is sent again.`,
+    description: `Gives a client a booking link for ${BOOKING_LINK_DAYS} days. The one before leads nowhere any more, also when this is sent again. For people only.`,
   })
   createClientBookingLink(@Whose() clientId: string, @Ctx() { rest }: Context): Promise<LinkOutcome> {
     return rest.bookingLinks.make(clientId);
@@ -32,7 +32,8 @@ export class BookingLinksResolver {
 
   @Mutation(() => RevokeClientBookingLinkPayload, {
     nullable: true,
-    description: "Takes a client's booking link back: it leads nowhere any more. Sent again it changes nothing.",
+    description:
+      "Takes a client's booking link back: it leads nowhere any more. Sent again it changes nothing. For people only.",
   })
   revokeClientBookingLink(@Whose() clientId: string, @Ctx() { rest }: Context): Promise<LinkOutcome> {
     return rest.bookingLinks.revoke(clientId);
@@ -40,7 +41,8 @@ export class BookingLinksResolver {
 
   @Mutation(() => MailClientBookingLinkPayload, {
     nullable: true,
-    description: "Mails a client the booking link. Sent again it is mailed again, but not while it is on its way.",
+    description:
+      "Mails a client the booking link. Sent again it is mailed again, but not while it is on its way. For people only.",
   })
   mailClientBookingLink(@Whose() clientId: string, @Ctx() { rest }: Context): Promise<LinkOutcome> {
     return rest.bookingLinks.mail(clientId);

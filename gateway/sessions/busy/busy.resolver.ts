@@ -44,7 +44,7 @@ export class BusyResolver {
 
   @Mutation(() => CreateBusyCalendarPayload, {
     nullable: true,
-    description: `Has a calendar elsewhere read, now and every ${BUSY_EVERY_MINUTES} minutes from then on; ${BUSY_CALENDARS_MAX} at most. That it could not be read is told on it, and no error.`,
+    description: `Has a calendar elsewhere read, now and every ${BUSY_EVERY_MINUTES} minutes from then on; ${BUSY_CALENDARS_MAX} at most. That it could not be read is told on it, and no error. For people only.`,
   })
   createBusyCalendar(
     @Arg("input", () => BusyCalendarInput, { description: "The calendar." }) input: BusyCalendarInput,
@@ -56,7 +56,7 @@ export class BusyResolver {
 
   @Mutation(() => ReadBusyCalendarPayload, {
     nullable: true,
-    description: "Reads a calendar elsewhere now. Sent again it is read again.",
+    description: "Reads a calendar elsewhere now. Sent again it is read again. For people only.",
   })
   readBusyCalendar(@Which() id: string, @Ctx() { rest }: Context): Promise<ReadBusyCalendarPayload> {
     return rest.busy.read(id);
@@ -65,7 +65,7 @@ export class BusyResolver {
   @Mutation(() => DeleteBusyCalendarPayload, {
     nullable: true,
     description:
-      "Reads a calendar elsewhere no more; the hours it has taken are free at once. Sent again there is none to remove.",
+      "Reads a calendar elsewhere no more; the hours it has taken are free at once. Sent again there is none to remove. For people only.",
   })
   deleteBusyCalendar(@Which() id: string, @Ctx() { rest }: Context): Promise<DeleteBusyCalendarPayload> {
     return rest.busy.remove(id);

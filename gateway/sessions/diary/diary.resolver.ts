@@ -25,7 +25,7 @@ export class DiaryResolver {
 
   @Mutation(() => CreateDiaryFeedPayload, {
     nullable: true,
-    description: `Makes a secret address at which calendars read the agenda, ${DIARY_FEEDS_MAX} at most. Sent again with its key it tells another secret of the same one.`,
+    description: `Makes a secret address at which calendars read the agenda, ${DIARY_FEEDS_MAX} at most. Sent again with its key it tells another secret of the same one. For people only.`,
   })
   createDiaryFeed(
     @Arg("input", () => DiaryFeedInput, { description: "The address." }) input: DiaryFeedInput,
@@ -38,7 +38,7 @@ export class DiaryResolver {
   @Mutation(() => RenewDiaryFeedPayload, {
     nullable: true,
     description:
-      "Gives an address another secret; the one before opens nothing any more. Sent again it makes yet another one.",
+      "Gives an address another secret; the one before opens nothing any more. Sent again it makes yet another one. For people only.",
   })
   renewDiaryFeed(@Which() id: string, @Ctx() { rest }: Context): Promise<RenewDiaryFeedPayload> {
     return rest.diary.renew(id);
@@ -46,7 +46,8 @@ export class DiaryResolver {
 
   @Mutation(() => DeleteDiaryFeedPayload, {
     nullable: true,
-    description: "Revokes an address: from then on nothing is there. Sent again there is none to revoke.",
+    description:
+      "Revokes an address: from then on nothing is there. Sent again there is none to revoke. For people only.",
   })
   deleteDiaryFeed(@Which() id: string, @Ctx() { rest }: Context): Promise<DeleteDiaryFeedPayload> {
     return rest.diary.remove(id);

@@ -111,7 +111,7 @@ export function bookingNameOf(fullName: string): string {
 
 const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 /** Whether ranges of one day each end after they begin, and none takes time of another. */
-function areHours(hours: readonly Hours[]): boolean {
+export function areHours(hours: readonly Hours[]): boolean {
   if (hours.length > BOOKING_RANGES_MAX) return false;
   const isRange = ({ from, to }: Hours) => TIME.test(from) && (TIME.test(to) || to === "24:00") && from < to;
   if (!hours.every(isRange)) return false;

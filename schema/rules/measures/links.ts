@@ -25,10 +25,10 @@ function dueIn(zone: string, since: Date, month: string): Date {
  * @param sent when it was sent last; at first when it was turned on, since that month has what was sent by hand
  */
 export function nextMonthly(zone: string, since: Date, sent: Date): Date {
-  const month = dayIn(zone, sent).slice(0, 7);
-  const due = dueIn(zone, since, month);
-  const isOver = due.getTime() - sent.getTime() > MEASURE_LINK_DAYS * DAY_MS;
-  return isOver ? due : dueIn(zone, since, addMonths(month, 1));
+  const over = sent.getTime() + MEASURE_LINK_DAYS * DAY_MS;
+  let month = dayIn(zone, sent).slice(0, 7);
+  while (dueIn(zone, since, month).getTime() <= over) month = addMonths(month, 1);
+  return dueIn(zone, since, month);
 }
 
 /**

@@ -13,6 +13,8 @@ export const wireClientAnswers = z
     avisarPorCorreo: z.boolean().meta({ description: "Whether the professional is told of each answer by mail, too." }),
   })
   .meta({ id: "ClientAnswers" });
+/** Change of it; what is left out stays. */
+export const wireClientAnswersInput = wireClientAnswers.partial().meta({ id: "ClientAnswersInput" });
 
 const texto = z
   .string()

@@ -110,7 +110,7 @@ export const measures: ZodOpenApiPathsObject = {
       tags: ["measures"],
       summary: "Bring a deleted questionnaire back; one that is there stays as it is",
       requestParams: idOf("questionnaire"),
-      responses: { ...ok("The questionnaire.", wireMeasure), ...refusals("FORBIDDEN", "NOT_FOUND") },
+      responses: { ...ok("The questionnaire.", wireMeasure), ...refusals("FORBIDDEN", "NOT_FOUND", "VALIDATION") },
     },
   },
   "/medidas/{id}/vista": {

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { session, user } from "../../../api/account/accounts.table.ts";
 import { passkey } from "../../../api/account/signIn/secondStep.table.ts";
@@ -165,6 +165,25 @@ describe("the second step", () => {
     for (let pressed = 0; pressed < 2; pressed++)
       expect((await me.post("/manage/second-step/confirm", second)).status).toBe(200);
     expect((await me.overview()).secondStep).toMatchObject({ on: true, app: true });
+  });
+
+  test("is not on, and asks nobody in for it, where another window began it again while the first one's code was being checked", async () => {
+    const me = await newAccount(api);
+    const { body } = await me.post<{ totpURI: string; key: string }>("/manage/second-step/start", {
+      password: me.password,
+    });
+    const { owner } = api.database;
+    await owner.execute(sql`create function auth.begin_again() returns trigger language plpgsql as
+      $$ begin new.secret := 'another'; return new; end $$`);
+    await owner.execute(sql`create trigger meanwhile before update on auth.two_factor for each row
+      when (new.verified and not old.verified) execute function auth.begin_again()`);
+    const code = totp(new URL(body.totpURI).searchParams.get("secret") ?? "");
+    const { status } = await me.post("/manage/second-step/confirm", { key: body.key, code });
+    await owner.execute(sql`drop trigger meanwhile on auth.two_factor`);
+    expect(status).toBe(409);
+    const { answer, browser } = await signInAs(api, me.email, me.password);
+    expect(answer.body.twoFactorRedirect).toBeUndefined();
+    expect((await browser.overview()).secondStep).toMatchObject({ on: false, app: false });
   });
 
   test("is removed with the password, and then not asked for", async () => {

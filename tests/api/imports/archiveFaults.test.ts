@@ -182,6 +182,16 @@ test("ids that lead to nothing, or to another practice, lead nowhere", async () 
   expect((await api.call<{ data: object[] }>("/clientes", { token: other.token })).body.data).toHaveLength(1);
 });
 
+test("days before 1900, which tables have brought in before, come in and stay what they are", async () => {
+  const days = ["1026-03-15T12:14:44.000Z", "1899-12-30T12:14:44.000Z"];
+  const [since, written] = days;
+  const { token: newcomer } = await payingTherapist(api, "Elena Vidal");
+  const old = { cliente: { ...client.cliente, createdAt: since }, ...note({ createdAt: written }) };
+  await bringIn(api, newcomer, ofOne(old), EXPORT);
+  const [brought] = (await exported(api, newcomer, { notasPrivadas: true })).clients;
+  expect([brought?.cliente.createdAt, brought?.notas[0]?.createdAt]).toEqual(days);
+});
+
 test("an objective whose changes count further than it does itself, as the example's do, is moved on after them", async () => {
   const behind = goal({
     version: 1,

@@ -98,6 +98,26 @@ test("what was brought back and is exported, deleted and brought in once more st
   }
 });
 
+test("once its client is back, a receipt is corrected without offering again what was brought in of it", async () => {
+  const token = await newPractice();
+  const { id: ana } = await createClient(api, token, { nombre: "Ana Vega" });
+  const [first, second] = [await session(token, ana, 1), await session(token, ana, 2)];
+  const receipt = await bill(token, ana, first.id, second.id);
+  const zip = await zipOf(token, ana);
+  await api.call(`/clientes/${ana}`, { token, method: "DELETE" });
+  await bringIn(api, token, zip, EXPORT);
+  const copy = await clientNamed(token, "Ana Vega");
+  expect((await api.call(`/clientes/${ana}/restaurar`, { token, method: "POST" })).status).toBe(200);
+  expect(await offered(token, copy)).toEqual([]);
+  // What was given for nothing is left out, and may be billed as it was brought in.
+  await api.call(`/sessions/${second.id}`, { token, method: "PUT", body: { price: 0 } });
+  const { body: corrected } = await api.call<WireReceipt>(`/recibos/${receipt.id}/rectificar`, { token, body: {} });
+  expect(corrected.lineas.map(({ sesion }) => sesion)).toEqual([first.id]);
+  expect(await offered(token, copy)).toEqual([2]);
+  await cancel(token, corrected);
+  expect(await offered(token, copy)).toEqual([1, 2]);
+});
+
 test("in another practice sessions of receipts that hold are not offered either, whoever's they are by now, and the import can be undone", async () => {
   const token = await newPractice();
   const ana = await createClient(api, token, { nombre: "Ana Vega" });

@@ -60,6 +60,16 @@ describe("since when somebody is a client", () => {
     ]);
   });
 
+  test("is no day before 1900, as which spreadsheets tell an empty cell", () => {
+    const file = people("30/12/1899", "15/03/1026", "01/01/1900");
+    expect(clientsOf(file).map(({ line }) => line)).toEqual([4]);
+    const early = "Cliente desde: no puede ser anterior a 1900.";
+    expect(faultsOf(file)).toEqual([
+      [2, early],
+      [3, early],
+    ]);
+  });
+
   test("has its month first where the birthdays of the file have", () => {
     const file = wholly("CLIENTS", ["Name,Email,Phone,DOB,Created at", "Ana,a@b.es,1,12/31/1981,03/04/2020"]);
     expect(clientsOf(file)[0]?.since?.toISOString().slice(0, 10)).toBe("2020-03-04");
@@ -182,4 +192,9 @@ test("a note was written at the hour that its file tells", () => {
     ...["2019-11-05T16:30:00.000Z", "2019-11-05T11:00:00.000Z"],
   ]);
   expect(faultsOf(file)).toEqual([[4, "Hora: escríbela como 09:30."]]);
+});
+
+test("a note's day is none before 1900", () => {
+  const file = wholly("NOTES", ["Cliente;Nota;Fecha", "Ana;uno;30/12/1899", "Ana;dos;01/01/1900"]);
+  expect(faultsOf(file)).toEqual([[2, "Fecha: no puede ser anterior a 1900."]]);
 });

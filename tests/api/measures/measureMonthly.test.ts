@@ -104,6 +104,10 @@ test("the next month keeps its day, takes the last where that is missing, and is
   // What is made up for late stands for the one it meets, and leaves out none that is weeks away.
   expect(next("2026-01-15T12:00:00Z", "2026-04-10T08:00:00Z")).toBe("2026-05-15T07:00:00.000Z");
   expect(next("2026-01-31T12:00:00Z", "2026-12-01T07:30:00Z")).toBe("2026-12-31T08:00:00.000Z");
+  // Nor does the next month's come while that link is open.
+  expect(next("2026-01-01T12:00:00Z", "2026-03-20T09:00:00Z")).toBe("2026-05-01T07:00:00.000Z");
+  expect(next("2026-01-05T12:00:00Z", "2026-12-30T12:00:00Z")).toBe("2027-02-05T08:00:00.000Z");
+  expect(next("2026-01-15T12:00:00Z", "2026-01-31T08:00:00Z")).toBe("2026-02-15T08:00:00.000Z");
   // Sent by clocks that were not the practice's any more, and none again on the same day.
   expect(next("2026-01-01T12:00:00Z", "2026-03-01T08:00:00Z", BOGOTA)).toBe("2026-04-01T14:00:00.000Z");
 });

@@ -113,7 +113,13 @@ test("a deleted one is out of sight and can be brought back, by nobody else and 
   expect(await gone(stranger)).toEqual([]);
   expect((await restore(stranger)).status).toBe(404);
   await api.call(`/clientes/${client}`, { token, method: "DELETE" });
-  expect((await restore(token)).status).toBe(404);
+  expect(await restore(token)).toMatchObject({
+    status: 422,
+    body: {
+      errors: [{ field: "client", message: "Su cliente está entre los clientes eliminados: recupéralo primero." }],
+    },
+  });
+  expect((await restore(stranger)).status).toBe(404);
   expect(await gone()).toEqual([]);
   await api.call(`/clientes/${client}/restaurar`, { token, method: "POST" });
   // Deleted by itself, it did not come back with its client.

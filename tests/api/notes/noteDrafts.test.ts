@@ -7,7 +7,6 @@ import type { WireProblem } from "../../../schema/wire/core.ts";
 import { type WireNoteDraft, wireNoteDraft } from "../../../schema/wire/notes.ts";
 import { createClient, newTherapist, startTestApi, type TestApi } from "../../support/api.ts";
 import { aNote, createNote } from "../../support/notes.ts";
-import { createSession } from "../../support/sessions.ts";
 
 let api: TestApi;
 let token: string;
@@ -60,27 +59,6 @@ describe("a draft", () => {
     expect((await keep({})).body).toMatchObject({ title: "Sueño ", content: "  Duerme me", prioridad: "ALTA" });
     const emptied = await keep({ title: null, content: null, client: null, prioridad: null, isPrivate: null });
     expect(emptied.body).toMatchObject({ title: "", content: "", client: null, prioridad: "MEDIA", isPrivate: true });
-  });
-
-  test("keeps the session it is about: of a note the note's own unless told, and none that is gone or another client's", async () => {
-    const other = await createClient(api, token, { nombre: "Mateo Quiroga" });
-    const [session, others, gone] = [
-      await createSession(api, token, client.id),
-      await createSession(api, token, other.id, { datetime: "2026-11-20T09:00:00Z" }),
-      await createSession(api, token, client.id, { datetime: "2026-11-21T09:00:00Z" }),
-    ];
-    const note = await createNote(api, token, client.id, { sessionId: session.id });
-    const kept = async (...given: Parameters<typeof keep>) => (await keep(...given)).body.sessionId;
-    expect(await kept({ content: "Duerme", client: client.id }, note.id)).toBe(session.id);
-    expect(await kept({ content: "Duerme", client: client.id, sessionId: null }, note.id)).toBeNull();
-    expect(await kept({ content: "Duerme mejor" }, note.id)).toBeNull();
-    expect(await kept({ content: "Nueva", client: client.id, sessionId: gone.id })).toBe(gone.id);
-    await api.call(`/sessions/${gone.id}`, { token, method: "DELETE" });
-    expect((await read()).body.sessionId).toBeNull();
-    for (const sessionId of [others.id, NOBODYS, "no es un id"])
-      expect(await kept({ client: client.id, sessionId })).toBeNull();
-    expect(await kept({ client: client.id, sessionId: session.id })).toBe(session.id);
-    expect(await kept({ client: other.id })).toBeNull();
   });
 
   test("of a note stands beside that of the new note, with the version it is based on", async () => {

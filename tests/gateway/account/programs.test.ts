@@ -19,6 +19,7 @@ import { createObjective } from "../../support/objectives.ts";
 import { payingTherapist } from "../../support/reminders.ts";
 import { createSeries } from "../../support/series.ts";
 import { GIVEN } from "../core/givenArguments.ts";
+import { NEEDED } from "./neededScopes.ts";
 
 const NOBODYS = "00000000-0000-4000-8000-000000000000";
 /** A text of each room that stands nowhere else. */
@@ -112,95 +113,13 @@ async function ask({ kind, field }: Operation, token: string, depth: number, id 
 const missingIn = ({ errors }: { errors: { extensions: Record<string, unknown> }[] }) =>
   errors.filter(({ extensions }) => extensions.code === "FORBIDDEN").map(({ extensions }) => extensions.missingScope);
 
-const read = (room: string): Scope[] => [`${room}:read` as Scope];
-const written = (room: string): Scope[] => [`${room}:write` as Scope];
-/** What each operation needs of a token; those that are not named are for people only. Of no scope: every token. */
-const NEEDED: Record<string, Scope[]> = {
-  ...Object.fromEntries(
-    ["client", "clientConnection", "clientStats", "clients", "deletedClients"].map((of) => [of, read("clients")]),
-  ),
-  ...Object.fromEntries(
-    [
-      "therapySession",
-      "therapySessionConnection",
-      "therapySessionStats",
-      "therapySessions",
-      "deletedTherapySessions",
-      "therapySessionSeries",
-      "previewTherapySessionSeries",
-      "previewTherapySessionSeriesExtension",
-      "busyTimes",
-    ].map((of) => [of, read("sessions")]),
-  ),
-  ...Object.fromEntries(
-    ["note", "noteConnection", "noteStats", "notes", "noteTemplates", "noteVersion", "deletedNotes"].map((of) => [
-      of,
-      read("notes"),
-    ]),
-  ),
-  ...Object.fromEntries(
-    ["objective", "objectiveConnection", "objectives", "deletedObjectives"].map((of) => [of, read("objectives")]),
-  ),
-  ...Object.fromEntries(["paymentConnection", "payments", "plans"].map((of) => [of, read("payments")])),
-  analytics: read("analytics"),
-  dashboard: ["analytics:read", "sessions:read", "notes:read"],
-  income: ["analytics:read", "sessions:read"],
-  pendingWork: ["sessions:read", "notes:read"],
-  bookingSettings: ["sessions:read"],
-  bookingRequests: ["sessions:read", "clients:read"],
-  changes: ["clients:read", "sessions:read", "notes:read", "objectives:read", "payments:read"],
-  clientTimeline: ["clients:read", "sessions:read", "notes:read", "objectives:read"],
-  viewer: [],
-  // Which days it is about; each of its lists is asked for by itself.
-  agenda: [],
-  features: [],
-  supportContact: [],
-  ...Object.fromEntries(
-    ["createClient", "updateClient", "setClientStatus", "deleteClient", "restoreClient"].map((of) => [
-      of,
-      written("clients"),
-    ]),
-  ),
-  ...Object.fromEntries(
-    [
-      "createTherapySession",
-      "updateTherapySession",
-      "moveTherapySession",
-      "updateBookingSettings",
-      "rescheduleTherapySession",
-      "confirmTherapySession",
-      "cancelTherapySession",
-      "setTherapySessionCancellation",
-      "putClientCancellationAside",
-      "putClientBookingAside",
-      "undoCancelTherapySession",
-      "deleteTherapySession",
-      "restoreTherapySession",
-      "createTherapySessionSeries",
-      "extendTherapySessionSeries",
-      "updateTherapySessionSeries",
-      "cancelTherapySessionSeries",
-      "deleteTherapySessionSeries",
-      "undoTherapySessionSeries",
-      "putTherapySessionSeriesAside",
-    ].map((of) => [of, written("sessions")]),
-  ),
-  ...Object.fromEntries(
-    ["createNote", "updateNote", "deleteNote", "restoreNote", "restoreNoteVersion"].map((of) => [of, written("notes")]),
-  ),
-  ...Object.fromEntries(
-    [
-      "createObjective",
-      "updateObjective",
-      "setObjectiveProgress",
-      "undoObjectiveProgress",
-      "deleteObjective",
-      "restoreObjective",
-    ].map((of) => [of, written("objectives")]),
-  ),
-};
-
 describe("every operation of the schema", () => {
+  test("says so in the schema where no program can, and nowhere else", () => {
+    const told = operations.filter(({ field }) => field.description?.includes("For people only"));
+    const closed = operations.filter(({ field }) => !(field.name in NEEDED));
+    expect(told.map(({ field }) => field.name)).toEqual(closed.map(({ field }) => field.name));
+  });
+
   test.each(SCOPES)("with a token for %s alone does what that opens, and names what else it needs", async (scope) => {
     const token = await tokenFor(scope);
     const given = scopesOf([scope]);

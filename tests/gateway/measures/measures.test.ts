@@ -87,6 +87,19 @@ test("questionnaires are kept in domain words, walked by cursor, deleted and res
   });
   const restore = `mutation ($id: ID!) { told: restoreMeasure(id: $id) { ${MEASURE} } }`;
   expect(await ask(restore, { id })).toMatchObject({ measure: { id, score: 15, version: 3 }, errors: [] });
+  await ask(remove, { id });
+  await api.call(`/clientes/${clientId}`, { token, method: "DELETE" });
+  expect(await ask(restore, { id })).toEqual({
+    measure: null,
+    errors: [
+      {
+        code: "INVALID",
+        field: ["id"],
+        message: "Su cliente está entre los clientes eliminados: recupéralo primero.",
+      },
+    ],
+  });
+  await api.call(`/clientes/${clientId}/restaurar`, { token, method: "POST" });
 });
 
 test("links are sent, told and revoked, reminders turned on and off, and what alarms waits until it is seen", async () => {

@@ -53,6 +53,18 @@ test("a client is found without the accent and chosen by keyboard alone, and the
   await see(chosen).toHaveTextContent(idOf("Ángela Muñoz"));
 });
 
+test("a screen reader is told who is chosen, and whether the list is open", async () => {
+  await openPicker((ids) => ids["Mateo Quiroga"] ?? null);
+  await see(picker).toHaveAccessibleName("Cliente Mateo Quiroga");
+  await see(picker).toHaveAttribute("aria-expanded", "false");
+  await picker.click();
+  await see(picker).toHaveAttribute("aria-expanded", "true");
+  await options.filter({ hasText: "Todos los clientes" }).click();
+  await see(picker).toHaveAccessibleName("Cliente Todos los clientes");
+  await see(picker).toHaveAttribute("aria-expanded", "false");
+  await expectAccessible();
+});
+
 test("a search that finds nobody says so, Escape keeps the choice, and all clients can be chosen again", async () => {
   const { idOf } = await openPicker((ids) => ids["Mateo Quiroga"] ?? null);
   await see(picker).toHaveTextContent("Mateo Quiroga");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
-import { openPortal, see } from "../portal.tsx";
+import { focusOn, openPortal, see } from "../portal.tsx";
 import { typeTime } from "../sessions/practice.ts";
 
 /** Whether nothing lies over what has the focus, or over a word that is it. */
@@ -67,6 +67,56 @@ test.each(WINDOWS)(
     const save = page.getByRole("button", { name: "Guardar", exact: true });
     await see(save).toBeVisible();
     expect(await unseenUntil(save)).toEqual([]);
+  },
+);
+
+/** What has the focus on the way back through the page and lies under the bar, and how much has it in all. */
+async function underBarOnTheWayBack(): Promise<{ under: string[]; met: number }> {
+  const main = page.getByRole("main").element();
+  const bar = page.getByRole("banner").element();
+  const under: string[] = [];
+  await focusOn(page.getByRole("main").getByRole("button").last());
+  for (let met = 0; ; met += 1) {
+    const focused = document.activeElement;
+    if (!focused || !main.contains(focused)) return { under, met };
+    if (focused.getBoundingClientRect().top < bar.getBoundingClientRect().bottom)
+      under.push(focused.getAttribute("aria-label") ?? focused.textContent);
+    await userEvent.keyboard("{Shift>}{Tab}{/Shift}");
+  }
+}
+
+const LOW_WINDOWS = [
+  [1280, 800],
+  [1280, 600],
+  [640, 512],
+  [320, 640],
+  [320, 256],
+] as const;
+
+test.each(LOW_WINDOWS)(
+  "in a window of %i by %i, nothing that the keyboard comes back to in a long list lies under the bar",
+  async (width, height) => {
+    await page.viewport(width, height);
+    const names = Array.from({ length: 24 }, (_none, at) => `Ángela Muñoz ${at + 1}`);
+    await openPortal("/dashboard/clients", { clients: names, planId: 4 });
+    await see(page.getByText("Ángela Muñoz 24", { exact: true })).toBeVisible();
+    const { under, met } = await underBarOnTheWayBack();
+    expect(under).toEqual([]);
+    expect(met).toBeGreaterThan(20);
+  },
+);
+
+test.each(LOW_WINDOWS)(
+  "in a window of %i by %i, nothing that the keyboard comes back to in the example lies under its higher bar",
+  async (width, height) => {
+    await page.viewport(width, height);
+    await openPortal("/dashboard", {});
+    await page.getByRole("button", { name: "Ver con datos de ejemplo" }).click();
+    await see(page.getByRole("button", { name: "Volver a mi consulta" })).toBeVisible();
+    await see(page.getByRole("region", { name: "Tus primeros pasos" })).not.toBeInTheDocument();
+    const { under, met } = await underBarOnTheWayBack();
+    expect(under).toEqual([]);
+    expect(met).toBeGreaterThan(5);
   },
 );
 

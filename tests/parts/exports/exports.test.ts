@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
+import { EXPORTS_FULL, EXPORTS_MAX } from "../../../schema/rules/exports/exports.ts";
 import type { WireErasurePreview } from "../../../schema/wire/erasure/erasure.ts";
 import type { WireExport } from "../../../schema/wire/exports/exports.ts";
 import { expectAccessible } from "../axe.ts";
@@ -90,6 +91,22 @@ test("a file whose asking or removing lost its answer is listed as it is", async
   await files.getByRole("button", { name: "Borrar ahora: Toda tu consulta" }).click();
   await see(page.getByText(/^No se pudo borrar\./)).toBeVisible();
   await see(page.getByText("No hay ninguno. Lo que pidas aparecerá aquí.")).toBeVisible();
+});
+
+test("what stands in the way of a file is listed, though another window asked for it", async () => {
+  const { call } = await openPortal("/dashboard/data", { clients: [of] });
+  await see(page.getByText("No hay ninguno. Lo que pidas aparecerá aquí.")).toBeVisible();
+  for (let more = 0; more < EXPORTS_MAX; more += 1) {
+    const { body } = await call<WireExport>("/exportaciones", { body: {} });
+    await expect.poll(async () => (await call<WireExport>(`/exportaciones/${body.id}`)).body.estado).toBe("LISTA");
+  }
+  await page.getByRole("button", { name: "Preparar toda la consulta" }).click();
+  const form = dialog("Llevarte tus datos");
+  await form.getByLabelText("Cifrarlo con una contraseña").click();
+  await form.getByRole("button", { name: "Preparar archivo" }).click();
+  await see(form).toMatchTextContent(EXPORTS_FULL);
+  await form.getByRole("button", { name: "Cancelar" }).click();
+  await see(files.getByRole("listitem")).toHaveLength(EXPORTS_MAX);
 });
 
 test("a file whose asking lost its answer is made once by pressing again", async () => {

@@ -148,6 +148,33 @@ test("answers that were corrected after their saving answer got lost are recorde
   expect((await recorded()).map(({ puntuacion }) => puntuacion)).toEqual([11, 9]);
 });
 
+test("answers that were recorded without an answer and then deleted are recorded again only by whoever was told", async () => {
+  const { idOf, call } = await open();
+  const recorded = async () => (await call<{ data: WireMeasure[] }>(`/medidas?clientId=${idOf(of)}`)).body.data;
+  await section.getByRole("button", { name: "Rellenar" }).click();
+  const form = dialog("Rellenar cuestionario");
+  await form.getByText("WHO-5", { exact: true }).click();
+  for (const question of [1, 2, 3, 4, 5])
+    await form
+      .getByRole("group", { name: new RegExp(`^${question}\\.`) })
+      .getByLabelText("De vez en cuando")
+      .click();
+  const broken = brokenNetwork();
+  const save = form.getByRole("button", { name: "Guardar" });
+  broken.lost.add("RecordMeasure");
+  await save.click();
+  await see(form.getByRole("alert")).toMatchTextContent(/No se pudo guardar/);
+  broken.lost.clear();
+  const [first] = await recorded();
+  await call(`/medidas/${first?.id}`, { method: "DELETE" });
+  await save.click();
+  await see(form.getByRole("alert")).toMatchTextContent(/ya se guardó y después se eliminó/);
+  expect(await recorded()).toEqual([]);
+  await save.click();
+  await see(page.getByText(/^WHO-5 guardado: 20 de 100\./)).toBeVisible();
+  expect(await recorded()).toMatchObject([{ puntuacion: 20 }]);
+});
+
 test("two scores are a line with its numbers as a table; each stands in the list with its answers, goes and comes back", async () => {
   const { idOf, call } = await open();
   const fill = (respuestas: number[]) =>

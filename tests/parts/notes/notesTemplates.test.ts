@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "../axe.ts";
+import { brokenNetwork } from "../network.ts";
 import { see } from "../portal.tsx";
 import { chooseClient, dialog, field, open, openNew, openNotes, save, textIn } from "./practice.ts";
 
@@ -99,3 +100,28 @@ test("an own template is copied from SOAP and put in order by keyboard over the 
   await page.getByRole("button", { name: "Eliminar", exact: true }).click();
   await see(managing.getByText(/^Todavía no tienes ninguna/)).toBeVisible();
 });
+
+test.each(["Mi SOAP", "Otra"])(
+  "a template that was stored without an answer and then deleted is stored again, as «%s», only by whoever was told",
+  async (name) => {
+    const { call } = await openNotes();
+    const stored = async () => (await call<{ data: { id: string; nombre: string }[] }>("/notas/plantillas")).body.data;
+    await openNew();
+    await note.getByRole("button", { name: "Mis plantillas…" }).click();
+    await managing.getByRole("button", { name: "Copiar «SOAP»" }).click();
+    const broken = brokenNetwork();
+    broken.lost.add("CreateNoteTemplate");
+    const saving = editing.getByRole("button", { name: "Guardar" });
+    await saving.click();
+    await see(editing.getByRole("alert")).toMatchTextContent(/No se pudo guardar/);
+    broken.lost.clear();
+    await call(`/notas/plantillas/${(await stored())[0]?.id}`, { method: "DELETE" });
+    await editing.getByLabelText(/^Nombre/).fill(name);
+    await saving.click();
+    await see(editing.getByRole("alert")).toMatchTextContent(/ya se guardó y después se eliminó/);
+    expect(await stored()).toEqual([]);
+    await saving.click();
+    await see(editing).not.toBeInTheDocument();
+    expect(await stored()).toMatchObject([{ nombre: name }]);
+  },
+);

@@ -72,6 +72,23 @@ test("a session that was confirmed meanwhile comes onto a month's receipt only o
   await see(page.getByText(/^Recibo n\.º 0001 hecho: 120\sUS\$\.$/)).toBeVisible();
 });
 
+test("a session that was confirmed after a receipt's answer got lost comes onto a receipt of its own", async () => {
+  const { confirmOther, made, planned } = await openClient();
+  const { lost } = brokenNetwork();
+  lost.add("CreateReceipt");
+  await openForm();
+  await make.click();
+  await see(form).toMatchTextContent(/No sabemos si se ha hecho: vuelve a pulsar para saberlo\./);
+  await form.getByRole("button", { name: "Cancelar" }).click();
+  await confirmOther();
+  lost.clear();
+  await openForm();
+  await see(month).toHaveAccessibleDescription(/: 1, 60\sUS\$ en total\.$/);
+  await make.click();
+  await see(page.getByText(/^Recibo n\.º 0002 hecho: 60\sUS\$\.$/)).toBeVisible();
+  expect(await made()).toMatchObject([{ numero: 2, lineas: [{ sesion: planned[1]?.id }] }, { numero: 1 }]);
+});
+
 test("while nobody knows what a month comes to no receipt of it is made: pressing looks it up", async () => {
   const { made } = await openClient();
   const broken = brokenNetwork();

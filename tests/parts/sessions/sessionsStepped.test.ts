@@ -95,3 +95,24 @@ test("a session that is stepped so near that its reminder's hour has passed says
   await step("Left");
   await seeThere(/10:00\. De esta hora ya no se envía recordatorio\.$/, `?vista=dia&dia=${addDays(today, 2)}`);
 });
+
+test("a step of a cancelled session moves nothing, says why, and leaves the keys to nobody who would leave the page", async () => {
+  const { stored } = await openAgenda({
+    search: "?vista=semana&dia=2098-03-18",
+    sessions: [{ ...at("2098-03-18"), status: "CANCELADA" }],
+  });
+  const left: string[] = [];
+  const onKey = (pressed: KeyboardEvent) => {
+    if (pressed.altKey && pressed.key !== "Alt" && !pressed.defaultPrevented) left.push(pressed.key);
+  };
+  window.addEventListener("keydown", onKey);
+  await focusOn(event(NAME));
+  await see(event(NAME)).not.toHaveAttribute("aria-keyshortcuts");
+  for (const arrow of ["Left", "Right", "Down"] as const) await step(arrow);
+  const said = page.getByRole("status").filter({ hasText: "La sesión no se ha movido: está cancelada." });
+  await see(said).toBeInTheDocument();
+  window.removeEventListener("keydown", onKey);
+  expect(left).toEqual([]);
+  await see(event(NAME)).toHaveFocus();
+  expect(await stored()).toMatchObject([{ datetime: "2098-03-18T09:00:00.000Z", status: "CANCELADA" }]);
+});

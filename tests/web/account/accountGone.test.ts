@@ -27,6 +27,9 @@ const losing = (page: Page, where: string) =>
     await route.abort();
   });
 
+/** Enter asks for the end of the account. */
+const ask = (page: Page) => Promise.all([page.waitForRequest(DELETE), page.keyboard.press("Enter")]);
+
 /** The portal has been left, with the farewell, and the account is gone. */
 async function isGone(page: Page, email: string): Promise<void> {
   await see(page).toHaveURL(/\/login$/);
@@ -46,7 +49,7 @@ test("and, where nothing at all was answered any more, when it is pressed again"
   const { page, email } = await atTheEnd();
   await losing(page, DELETE);
   await page.route(/\/auth\/(get-session|token)$/, (route) => route.abort());
-  await page.keyboard.press("Enter");
+  await ask(page);
   await see(page.getByRole("alert")).toHaveText(/^No se pudo hacer\. Comprueba tu conexión/);
   await page.unroute(DELETE);
   await page.unroute(/\/auth\/(get-session|token)$/);
@@ -57,7 +60,7 @@ test("and, where nothing at all was answered any more, when it is pressed again"
 test("an account whose deletion never arrived is there, and is deleted when it is pressed again", async () => {
   const { page, email } = await atTheEnd();
   await page.route(DELETE, (route) => route.abort());
-  await page.keyboard.press("Enter");
+  await ask(page);
   await see(page.getByRole("alert")).toHaveText(/^No se pudo hacer\. Comprueba tu conexión/);
   expect((await page.request.get("/auth/token")).status()).toBe(200);
   await page.unroute(DELETE);
@@ -76,7 +79,7 @@ test("an account that has answered since is not taken for deleted when its sign-
   const { page } = await atTheEnd();
   const password = page.getByLabel("Tu contraseña", { exact: true });
   await page.route(DELETE, (route) => route.abort());
-  await page.keyboard.press("Enter");
+  await ask(page);
   await see(page.getByRole("alert")).toHaveText(/^No se pudo hacer\. Comprueba tu conexión/);
   await page.unroute(DELETE);
   await password.fill("no-es-esta-clave");

@@ -95,6 +95,25 @@ test("a therapist of Clerk's lets a program in as well, sees its token once and 
   expect(await status()).toBe(401);
 });
 
+test("an access for a program is made where the sign-in at Clerk ends midway, once one has signed in again", async () => {
+  const { page, email } = await accounts.signedIn();
+  await page.getByRole("button", { name: /Menú de usuario/ }).click();
+  await page.getByRole("menuitem", { name: "Gestionar cuenta" }).click();
+  await page.getByRole("button", { name: "Crear un acceso" }).click();
+  const form = page.getByRole("dialog", { name: "Crear un acceso para programas" });
+  await form.getByLabel("Nombre del programa").fill("Hoja de cálculo");
+  await form.getByRole("checkbox", { name: "Leer clientes" }).check();
+  accounts.clerk.endSignIns(email);
+  // The service believes a sign-in for some seconds more; here it is the first that no longer does.
+  const refusal = { status: 401, json: { code: "UNAUTHENTICATED", title: "", status: 401 } };
+  await page.route("**/auth/manage/tokens/create", (route) => route.fulfill(refusal), { times: 1 });
+  await form.getByRole("button", { name: "Crear acceso" }).click();
+  const again = page.getByRole("dialog", { name: "Tu sesión ha caducado" });
+  await again.getByLabel("Contraseña", { exact: true }).fill(PASSWORD);
+  await page.keyboard.press("Enter");
+  await see(page.getByRole("dialog", { name: "Tu acceso para programas" }).getByRole("code")).toBeVisible();
+});
+
 test("a refusal of Clerk is worded in Spanish by its code", async () => {
   const { email } = accounts.clerk.signedUp().person;
   const page = await accounts.house.visit("/signup");

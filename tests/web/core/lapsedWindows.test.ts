@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { afterAll, afterEach, beforeAll, test } from "vitest";
+import { afterAll, afterEach, beforeAll, test, vi } from "vitest";
 import { newTherapist as quickTherapist } from "../../support/api.ts";
 import { fillSignIn, PASSWORD, see, startWebHouse, type WebHouse } from "../accountHouse.ts";
 import { openPractice } from "../clientsHouse.ts";
@@ -73,5 +73,23 @@ test("signed in again in one window, another that had asked for it as well goes 
     await see(again(window)).toHaveCount(0);
     await see(searchIn(window)).toHaveValue("Ángela");
   }
+  await other.close();
+});
+
+test("whoever has forgotten the password sets another one in a second window, and what was typed stays", async () => {
+  const { page, email } = await openPractice(house, { clients: ["Ángela Muñoz"], fresh: true });
+  await endSignIn(house, page);
+  await searchIn(page).fill("Ángela");
+  const opened = page.context().waitForEvent("page");
+  await again(page).getByRole("link", { name: "¿Olvidaste tu contraseña?" }).click();
+  const other = await opened;
+  await other.getByLabel("Correo electrónico").fill(email);
+  await other.getByRole("button", { name: "Enviar código" }).click();
+  await other.getByLabel("Nueva contraseña").fill("otra-clave-larga-9");
+  await other.getByLabel(/Código/).fill(await vi.waitFor(() => house.api.codeFor(email), { timeout: 30_000 }));
+  await fillSignIn(other, email, "otra-clave-larga-9");
+  await see(other.getByRole("heading", { level: 1, name: /^Buen/ })).toBeVisible();
+  await see(again(page)).toHaveCount(0);
+  await see(searchIn(page)).toHaveValue("Ángela");
   await other.close();
 });

@@ -4,12 +4,15 @@ import { AccountError } from "../accountPort.ts";
 import { ask } from "../builtInRequest.ts";
 import { clerkPage } from "../clerk/page.ts";
 
+/** What a sign-in that is over is refused with: by the built-in accounts, and by the bearer's check. */
+const SIGN_IN_OVER = ["UNAUTHORIZED", "UNAUTHENTICATED"];
+
 /** Asks about the account as its owner. Where the sign-in is over, the page asks for it again, and this goes on. */
 export async function asOwner<Reply>(request: () => Promise<Reply>): Promise<Reply> {
   try {
     return await request();
   } catch (error) {
-    if (!(error instanceof AccountError && error.code === "UNAUTHORIZED")) throw error;
+    if (!(error instanceof AccountError && SIGN_IN_OVER.includes(error.code))) throw error;
     // Finding no bearer either, the page asks for the sign-in.
     const isStill = (await auth.token({ fresh: true })) !== null;
     if (isStill || !auth.state.lapsed || !(await auth.regained())) throw error;

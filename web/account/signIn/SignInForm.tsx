@@ -107,7 +107,12 @@ function PasswordForm({ isKnown, email, onEmail, told, onUnverified, onSecondSte
             checked={remember}
             onChange={(event) => setRemember(event.currentTarget.checked)}
           />
-          {!isKnown && (
+          {isKnown ? (
+            // In another tab: leaving this page would lose what is typed below it.
+            <a className={ui.link} href="/forgot-password" target="_blank" rel="noopener">
+              ¿Olvidaste tu contraseña?<span className={ui.sr}> Se abre en otra pestaña.</span>
+            </a>
+          ) : (
             <PlaceLink className={ui.link} to="/forgot-password" state={{ email: email.trim() }}>
               ¿Olvidaste tu contraseña?
             </PlaceLink>
@@ -124,7 +129,7 @@ function PasswordForm({ isKnown, email, onEmail, told, onUnverified, onSecondSte
             <ProviderButtons providers={providers} signUp={false} />
           </Suspense>
         ) : (
-          // In another tab: leaving this page would lose what is typed below it.
+          // In another tab, too.
           <p className={styles.accountFoot}>
             <a className={ui.link} href="/provider" target="_blank" rel="noopener">
               Entrar con {providers.offered.map(({ name }) => name).join(", ")} en otra pestaña

@@ -4,7 +4,7 @@ import "@mantine/core/styles/Popover.layer.css";
 import "@mantine/core/styles/Combobox.layer.css";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconUserPlus } from "@tabler/icons-react";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useId, useState } from "react";
 import { SEARCH_MAX } from "../../../schema/rules/pages.ts";
 import forms from "../../ui/form/forms.module.css";
 import ui from "../../ui/parts/ui.module.css";
@@ -35,6 +35,7 @@ const SEARCH_PAUSE_MS = 250;
 /** Chooses one client out of any number, searched by the service; somebody who is not there is created on the way. */
 export function ClientPicker(props: ClientPickerProps) {
   const { label, hideLabel, value, onChange, allLabel, placeholder, error, required } = props;
+  const field = useId();
   const [search, setSearch] = useState("");
   const [asked] = useDebouncedValue(search.trim(), SEARCH_PAUSE_MS);
   const combobox = useCombobox({
@@ -66,12 +67,15 @@ export function ClientPicker(props: ClientPickerProps) {
   return (
     <>
       <Combobox store={combobox} onOptionSubmit={choose} withinPortal>
-        <Combobox.Target targetType="button">
+        <Combobox.Target targetType="button" aria-expanded={combobox.dropdownOpened}>
           <InputBase
             component="button"
             type="button"
             pointer
+            id={field}
             label={hideLabel ? undefined : label}
+            // A label takes the place of what stands in a button.
+            aria-labelledby={hideLabel ? undefined : `${field}-label ${field}-value`}
             error={error}
             required={required}
             rightSection={<Combobox.Chevron />}
@@ -79,13 +83,15 @@ export function ClientPicker(props: ClientPickerProps) {
             onClick={() => combobox.toggleDropdown()}
           >
             {hideLabel && <span className={ui.sr}>{label}: </span>}
-            {value === null ? (
-              <Text span c={allLabel ? undefined : "dimmed"} inherit>
-                {allLabel ?? placeholder ?? "Elige un cliente"}
-              </Text>
-            ) : (
-              <ClientName id={value} />
-            )}
+            <span id={`${field}-value`}>
+              {value === null ? (
+                <Text span c={allLabel ? undefined : "dimmed"} inherit>
+                  {allLabel ?? placeholder ?? "Elige un cliente"}
+                </Text>
+              ) : (
+                <ClientName id={value} />
+              )}
+            </span>
           </InputBase>
         </Combobox.Target>
         <Combobox.Dropdown>

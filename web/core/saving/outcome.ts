@@ -11,8 +11,8 @@ export type Outcome<Stored, Field extends string, Special = never> =
    */
   | { kind: "conflict"; current: Stored; isWider?: boolean; isUnsent?: boolean }
   | { kind: "special"; what: Special }
-  /** Nobody knows whether it was stored. */
-  | { kind: "failed"; sentence: string };
+  /** Nobody knows whether it was stored; or it was created, as is known now, and is gone (`isOver`). */
+  | { kind: "failed"; sentence: string; isOver?: true };
 
 interface Refusal<Stored> {
   code: string;

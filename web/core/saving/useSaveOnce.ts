@@ -48,7 +48,9 @@ export function useSaveOnce<Input, Saved extends Versioned, Result extends Outco
   const createOnce = async (begins: Begun<Input>): Promise<Result> => {
     begun.current = begins;
     const outcome = await create(begins.input, idempotencyKey);
-    if (outcome.kind !== "failed") begun.current = null;
+    if (outcome.kind !== "failed" || "isOver" in outcome) begun.current = null;
+    // What is created again is another one.
+    if ("isOver" in outcome) setKey(newIdempotencyKey());
     return outcome;
   };
 

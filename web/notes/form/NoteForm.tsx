@@ -114,8 +114,16 @@ export function NoteForm({ start, about, draft: taken, foundAt, ref, isImmersed,
   const draft = useNoteDraft({
     noteId: base?.id ?? null,
     foundAt,
-    // Until it is chosen what stays, a draft is of no version: whoever finds it is asked again.
-    read: () => (isDirty() ? toDraftInput(read(), isChosen ? (base?.version ?? null) : null) : null),
+    read() {
+      if (!isDirty()) return null;
+      const values = read();
+      // None was shown and none was chosen: it may be about one that is deleted, and comes back.
+      const hasSession =
+        form.isTouched("sessionId") ||
+        [values, form.getInitialValues(), base && toValues(base)].some((known) => known?.sessionId);
+      // Until it is chosen what stays, a draft is of no version: whoever finds it is asked again.
+      return toDraftInput(values, isChosen ? (base?.version ?? null) : null, hasSession);
+    },
   });
   useImperativeHandle(ref, () => ({ exists: isDirty, discardDraft: draft.discard, read, write }));
   const keep = () => (isDirty() || !base ? saving.keep() : draft.saved(null));

@@ -64,11 +64,18 @@ export const toInput = ({ sessionId, ...values }: NoteValues, base: NoteForm_Not
   ...((!base || sessionId !== sessionOf(base)) && { therapySessionId: sessionId || null }),
 });
 
-/** What is sent to be kept while it is being written. @param version of the note it changes */
-export const toDraftInput = ({ sessionId, ...values }: NoteValues, version: number | null): NoteDraftInput => ({
+/**
+ * What is sent to be kept while it is being written.
+ * @param version of the note it changes @param hasSession false: nothing is told of a session, and the one it is about stays
+ */
+export const toDraftInput = (
+  { sessionId, ...values }: NoteValues,
+  version: number | null,
+  hasSession = true,
+): NoteDraftInput => ({
   ...values,
   clientId: values.clientId || null,
-  therapySessionId: sessionId || null,
+  ...(hasSession && { therapySessionId: sessionId || null }),
   version,
   // What is written by hand from now on has no versions of AI's any more.
   aiWork: null,

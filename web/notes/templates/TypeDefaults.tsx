@@ -1,8 +1,11 @@
+import { useApolloClient } from "@apollo/client/react";
 import { NativeSelect, SimpleGrid, Text } from "@mantine/core";
 import "@mantine/core/styles/SimpleGrid.layer.css";
 import { IconSelector } from "@tabler/icons-react";
 import { useState } from "react";
+import { AHEAD } from "../../core/apolloLinks.ts";
 import { failureReason } from "../../core/failure.ts";
+import { useChosen } from "../../core/saving/useChosen.ts";
 import type { TherapySessionType } from "../../core/schema.generated.ts";
 import { TYPE_WORD } from "../../sessions/sessionWords.ts";
 import { FailedLine } from "../../ui/parts/FailedLine.tsx";
@@ -12,25 +15,11 @@ import { templateChoices } from "./templateChoices.ts";
 import styles from "./templates.module.css";
 import type { Templates } from "./useTemplates.ts";
 
-const TYPES = Object.entries(TYPE_WORD) as [TherapySessionType, string][];
+const TYPES = Object.keys(TYPE_WORD) as TherapySessionType[];
 
 /** With which template the notes about each type of session begin; kept as it is chosen. */
 export function TypeDefaults({ templates }: { templates: Templates }) {
-  const [setDefault] = useSetNoteTemplateDefaultMutation({
-    errorPolicy: "all",
-    refetchQueries: [NoteTemplatesDocument],
-  });
-  const [chosen, setChosen] = useState<Partial<Record<TherapySessionType, string>>>({});
   const [problem, setProblem] = useState<string | null>(null);
-  const choose = async (sessionType: TherapySessionType, key: string) => {
-    setProblem(null);
-    setChosen((now) => ({ ...now, [sessionType]: key }));
-    const { data, error } = await setDefault({ variables: { sessionType, templateId: key || null } });
-    const answer = data?.setNoteTemplateDefault;
-    if (answer?.defaults && !error) return;
-    setChosen(({ [sessionType]: _, ...now }) => now);
-    setProblem(answer?.errors[0]?.message ?? failureReason(error));
-  };
   return (
     <section aria-labelledby="template-defaults">
       <h3 id="template-defaults" className={styles.title}>
@@ -41,17 +30,55 @@ export function TypeDefaults({ templates }: { templates: Templates }) {
       </Text>
       {problem && <FailedLine text={`No se pudo guardar. ${problem}`} />}
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-        {TYPES.map(([type, word]) => (
-          <NativeSelect
-            key={type}
-            label={word}
-            data={[{ value: "", label: "Ninguna" }, ...templateChoices(templates).slice(1)]}
-            value={chosen[type] ?? templates.ofType(type)?.key ?? ""}
-            onChange={(event) => void choose(type, event.currentTarget.value)}
-            rightSection={<IconSelector size={16} aria-hidden />}
-          />
+        {TYPES.map((type) => (
+          <TypeDefault key={type} type={type} templates={templates} onProblem={setProblem} />
         ))}
       </SimpleGrid>
     </section>
+  );
+}
+
+interface TypeDefaultProps {
+  type: TherapySessionType;
+  templates: Templates;
+  onProblem: (problem: string | null) => void;
+}
+
+function TypeDefault({ type, templates, onProblem }: TypeDefaultProps) {
+  const apollo = useApolloClient();
+  const [setDefault] = useSetNoteTemplateDefaultMutation({
+    errorPolicy: "all",
+    update(cache, { data }) {
+      const told = data?.setNoteTemplateDefault?.defaults;
+      // Of the other types another answer may tell later what is newer.
+      const isOwn = ({ sessionType }: { sessionType: TherapySessionType }) => sessionType === type;
+      cache.updateQuery({ query: NoteTemplatesDocument }, (known) => {
+        const kept = told && known?.noteTemplates;
+        if (!kept) return undefined;
+        const others = kept.defaults.filter((one) => !isOwn(one));
+        return { noteTemplates: { ...kept, defaults: [...others, ...told.filter(isOwn)] } };
+      });
+    },
+  });
+  const [key, choose] = useChosen(templates.ofType(type)?.key ?? "", async (chosen) => {
+    onProblem(null);
+    const { data, error } = await setDefault({ variables: { sessionType: type, templateId: chosen || null } });
+    const answer = data?.setNoteTemplateDefault;
+    if (answer?.defaults && !error) return;
+    onProblem(answer?.errors[0]?.message ?? failureReason(error));
+    // Nobody knows whether it is kept: what is shown is what is.
+    if (!answer)
+      await apollo
+        .query({ query: NoteTemplatesDocument, fetchPolicy: "network-only", context: AHEAD })
+        .catch(() => null);
+  });
+  return (
+    <NativeSelect
+      label={TYPE_WORD[type]}
+      data={[{ value: "", label: "Ninguna" }, ...templateChoices(templates).slice(1)]}
+      value={key}
+      onChange={(event) => choose(event.currentTarget.value)}
+      rightSection={<IconSelector size={16} aria-hidden />}
+    />
   );
 }

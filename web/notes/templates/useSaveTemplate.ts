@@ -14,11 +14,15 @@ type Answer =
   | null
   | undefined;
 
-const read = (answer: Answer, error: unknown): Outcome<OwnTemplate_TemplateFragment, TemplateFormField> =>
+type Saved = Outcome<OwnTemplate_TemplateFragment, TemplateFormField>;
+
+const read = (answer: Answer, error: unknown): Saved =>
   outcomeOf(answer && { stored: answer.noteTemplate, errors: answer.errors }, error, {
     subject: "Esta plantilla",
     fieldOf: fieldOfError,
   });
+
+const GONE = "Esta plantilla ya se guardó y después se eliminó. Si la quieres de nuevo, vuelve a guardar.";
 
 /** Saves the template of one opened form, and has the list read again. */
 export function useSaveTemplate() {
@@ -26,9 +30,11 @@ export function useSaveTemplate() {
   const [create] = useCreateNoteTemplateMutation(options);
   const [update] = useUpdateNoteTemplateMutation(options);
   return useSaveOnce({
-    async create(input: TemplateDraft, idempotencyKey) {
+    async create(input: TemplateDraft, idempotencyKey): Promise<Saved> {
       const { data, error } = await create({ variables: { input, idempotencyKey } });
-      return read(data?.createNoteTemplate, error);
+      const told = data?.createNoteTemplate;
+      const isOver = told?.errors.some(({ code }) => code === "NOT_FOUND");
+      return isOver ? { kind: "failed", sentence: GONE, isOver } : read(told, error);
     },
     async change({ id, version }: OwnTemplate_TemplateFragment, input) {
       const { data, error } = await update({ variables: { id, ...basedOn(version), input } });

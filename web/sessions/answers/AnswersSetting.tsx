@@ -1,8 +1,8 @@
 import { Button, NativeSelect, Switch } from "@mantine/core";
 import { IconMailCog } from "@tabler/icons-react";
 import { type FormEvent, useId, useState } from "react";
-import { type ClientAnswers } from "../../../schema/rules/agenda/answers.ts";
-import { failureSentence } from "../../core/failure.ts";
+import type { ClientAnswers } from "../../../schema/rules/agenda/answers.ts";
+import { failureReason, failureSentence } from "../../core/failure.ts";
 import { FailedLine } from "../../ui/parts/FailedLine.tsx";
 import { showToast } from "../../ui/parts/Toasts.tsx";
 import styles from "./answers.module.css";
@@ -20,8 +20,6 @@ const wordsOf = (hours: number): string => {
 export function AnswersSetting() {
   const [isOpen, setOpen] = useState(false);
   const fields = useId();
-  const { data } = useClientAnswersQuery({ errorPolicy: "all", skip: !isOpen });
-  const settings = data?.viewer.clientAnswers;
   return (
     <div className={styles.setting}>
       <Button
@@ -34,18 +32,25 @@ export function AnswersSetting() {
       >
         Respuestas de clientes
       </Button>
-      <div id={fields} hidden={!isOpen}>
-        {settings && <SettingForm settings={settings} onDone={() => setOpen(false)} />}
-      </div>
+      <div id={fields}>{isOpen && <StoredSetting onDone={() => setOpen(false)} />}</div>
     </div>
   );
 }
 
+/** As it is now: another window may have set it since. */
+function StoredSetting({ onDone }: { onDone: () => void }) {
+  const { data, error, refetch } = useClientAnswersQuery({ errorPolicy: "all", fetchPolicy: "network-only" });
+  const settings = data?.viewer.clientAnswers;
+  if (settings) return <SettingForm settings={settings} onDone={onDone} />;
+  return (
+    error && <FailedLine text={`No se pudo ver el ajuste. ${failureReason(error)}`} onRetry={() => void refetch()} />
+  );
+}
+
 function SettingForm({ settings, onDone }: { settings: ClientAnswers; onDone: () => void }) {
-  const [{ cancelHours, mailed }, setChosen] = useState<ClientAnswers>({
-    cancelHours: settings.cancelHours,
-    mailed: settings.mailed,
-  });
+  /** What is chosen here; only that is stored. */
+  const [chosen, setChosen] = useState<Partial<ClientAnswers>>({});
+  const { cancelHours, mailed } = { ...settings, ...chosen };
   const [problem, setProblem] = useState<string | null>(null);
   const [save, { loading }] = useSetClientAnswersMutation({ errorPolicy: "all" });
   const hours = [...new Set([...HOURS, settings.cancelHours])].sort((a, b) => a - b);
@@ -56,7 +61,7 @@ function SettingForm({ settings, onDone }: { settings: ClientAnswers; onDone: ()
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (loading) return;
-    const { data, error } = await save({ variables: { cancelHours, mailed } });
+    const { data, error } = await save({ variables: chosen });
     const refusal = data?.updateProfile?.errors[0]?.message;
     if (error || refusal) return setProblem(refusal ?? failureSentence(error, "El ajuste"));
     showToast({ text: "Guardado: vale para los correos ya enviados también." });

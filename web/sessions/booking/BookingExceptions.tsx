@@ -12,11 +12,13 @@ interface BookingExceptionsProps {
   exceptions: readonly ExceptionValues[];
   /** `YYYY-MM-DD` of the practice. */
   today: string;
+  /** What says why they cannot be as they are. */
+  faultId: string | undefined;
   onChange: (exceptions: ExceptionValues[]) => void;
 }
 
 /** Holidays, and days with other hours. */
-export function BookingExceptions({ exceptions, today, onChange }: BookingExceptionsProps) {
+export function BookingExceptions({ exceptions, today, faultId, onChange }: BookingExceptionsProps) {
   const edit = (key: number, change: Partial<ExceptionValues>) =>
     onChange(exceptions.map((one) => (one.key === key ? { ...one, ...change } : one)));
   const days = { minDay: today, maxDay: addDays(today, 730), openAt: today, openLevel: "month" } as const;
@@ -50,7 +52,12 @@ export function BookingExceptions({ exceptions, today, onChange }: BookingExcept
                 <Text size="sm" c="dimmed" className={styles.exceptionSays}>
                   {hours.length === 0 ? "Cerrado estos días." : "Estos días, solo:"}
                 </Text>
-                <HoursRanges of={which} ranges={hours} onChange={(changed) => edit(key, { hours: changed })} />
+                <HoursRanges
+                  of={which}
+                  ranges={hours}
+                  faultId={faultId}
+                  onChange={(changed) => edit(key, { hours: changed })}
+                />
               </div>
               <Button
                 variant="subtle"

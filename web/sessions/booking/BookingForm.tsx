@@ -37,6 +37,9 @@ interface BookingFormProps {
   ref: RefObject<UnsavedText | null>;
 }
 
+/** Where it is said what is wrong with a setting. */
+const idOf = (field: BookingField) => `booking-${field}`;
+
 /** Everything that is settled about the booking page, saved as one. */
 export function BookingForm({ settings, suggested, zone, ref }: BookingFormProps) {
   const [base, setBase] = useState(settings);
@@ -104,7 +107,7 @@ export function BookingForm({ settings, suggested, zone, ref }: BookingFormProps
   };
   const at = (field: BookingField) =>
     errors[field] && (
-      <Text size="sm" c="var(--mantine-color-error)" role="alert" tabIndex={-1} mb="xs">
+      <Text id={idOf(field)} size="sm" c="var(--mantine-color-error)" role="alert" tabIndex={-1} mb="xs">
         {errors[field]}
       </Text>
     );
@@ -122,13 +125,14 @@ export function BookingForm({ settings, suggested, zone, ref }: BookingFormProps
           Las horas son las de tu consulta: <ZoneName zone={zone} />. Lo que ya tienes en la agenda no se ofrece.
         </Text>
         {at("week")}
-        <BookingWeek week={values.week} onChange={(week) => edit({ week })} />
+        <BookingWeek week={values.week} faultId={errors.week && idOf("week")} onChange={(week) => edit({ week })} />
       </Section>
       <Section title="Excepciones">
         {at("exceptions")}
         <BookingExceptions
           exceptions={values.exceptions}
           today={dayIn(zone, new Date())}
+          faultId={errors.exceptions && idOf("exceptions")}
           onChange={(exceptions) => edit({ exceptions })}
         />
       </Section>

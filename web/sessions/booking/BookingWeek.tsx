@@ -8,11 +8,13 @@ const WEEKDAYS = ["Lunes", "Martes", "Miércoles", "Jueves", "Viernes", "Sábado
 interface BookingWeekProps {
   /** By weekday, Monday first. */
   week: readonly Range[][];
+  /** What says why it cannot be as it is. */
+  faultId: string | undefined;
   onChange: (week: Range[][]) => void;
 }
 
 /** When a usual week can be booked. */
-export function BookingWeek({ week, onChange }: BookingWeekProps) {
+export function BookingWeek({ week, faultId, onChange }: BookingWeekProps) {
   return (
     <ul className={styles.week}>
       {WEEKDAYS.map((name, index) => {
@@ -31,6 +33,7 @@ export function BookingWeek({ week, onChange }: BookingWeekProps) {
             <HoursRanges
               of={name}
               ranges={ranges}
+              faultId={faultId}
               onChange={(changed) => onChange(week.map((before, day) => (day === index ? changed : before)))}
             />
           </li>

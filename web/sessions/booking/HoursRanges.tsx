@@ -1,15 +1,16 @@
 import { ActionIcon, Button } from "@mantine/core";
-import { TimePicker } from "@mantine/dates";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
-import { BOOKING_RANGES_MAX } from "../../../schema/rules/booking/settings.ts";
-import ui from "../../ui/parts/ui.module.css";
+import { areHours, BOOKING_RANGES_MAX } from "../../../schema/rules/booking/settings.ts";
+import { HourInput } from "../form/HourInput.tsx";
 import styles from "./booking.module.css";
-import { newKey, type Range } from "./bookingForm.ts";
+import { fromRange, newKey, type Range } from "./bookingForm.ts";
 
 interface HoursRangesProps {
   /** Of which day they are, for who does not see it beside them. */
   of: string;
   ranges: readonly Range[];
+  /** What says why hours here, or of another day, cannot be as they are. */
+  faultId: string | undefined;
   onChange: (ranges: Range[]) => void;
 }
 
@@ -21,39 +22,26 @@ function nextRange(ranges: readonly Range[]): Range {
   return { key: newKey(), from: clock(from), to: clock(Math.min(from + 4, 23)) };
 }
 
-interface ClockProps {
-  label: string;
-  /** `HH:mm`; empty while it is not whole. */
-  value: string;
-  onChange: (time: string) => void;
-}
-
-/** An hour on the clocks of the practice, whatever those of the browser's language look like. */
-const Clock = ({ label, value, onChange }: ClockProps) => (
-  <TimePicker
-    format="24h"
-    hoursInputLabel={`${label}, hora`}
-    minutesInputLabel={`${label}, minutos`}
-    minutesStep={5}
-    value={value}
-    onChange={(time) => onChange(time.slice(0, 5))}
-    className={`${ui.num} ${styles.time}`}
-  />
-);
-
 /** Hours of one day, range by range. */
-export function HoursRanges({ of, ranges, onChange }: HoursRangesProps) {
+export function HoursRanges({ of, ranges, faultId, onChange }: HoursRangesProps) {
+  const told = areHours(ranges.map(fromRange)) ? undefined : faultId;
   const edit = (key: number, change: Partial<Range>) =>
     onChange(ranges.map((range) => (range.key === key ? { ...range, ...change } : range)));
+  const clock = (label: string) => ({
+    hoursInputLabel: `${label}, hora`,
+    minutesInputLabel: `${label}, minutos`,
+    faultId: told,
+    className: styles.time,
+  });
   return (
     <div className={styles.ranges}>
       {ranges.map(({ key, from, to }, index) => {
         const which = ranges.length > 1 ? `${of}, tramo ${index + 1}` : of;
         return (
           <div key={key} className={styles.range}>
-            <Clock label={`${which}: desde`} value={from} onChange={(from) => edit(key, { from })} />
+            <HourInput {...clock(`${which}: desde`)} value={from} onChange={(from) => edit(key, { from })} />
             <span aria-hidden>a</span>
-            <Clock label={`${which}: hasta`} value={to} onChange={(to) => edit(key, { to })} />
+            <HourInput {...clock(`${which}: hasta`)} value={to} onChange={(to) => edit(key, { to })} />
             <ActionIcon
               variant="subtle"
               color="gray"

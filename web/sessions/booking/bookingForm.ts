@@ -60,7 +60,8 @@ const toRange = ({ from, to }: { from: string; to: string }): Range => ({
   from,
   to: to === DAY_END ? MIDNIGHT : to,
 });
-const fromRange = ({ from, to }: Range) => ({ from, to: to === MIDNIGHT ? DAY_END : to });
+/** As the API takes it. */
+export const fromRange = ({ from, to }: Range) => ({ from, to: to === MIDNIGHT ? DAY_END : to });
 
 type Settings = BookingSettings_SettingsFragment;
 

@@ -37,13 +37,15 @@ interface CalendarEventButtonProps {
  */
 export function CalendarEventButton({ placed, props, style, steps, onShift, onMove }: CalendarEventButtonProps) {
   const amongHours = steps === HOUR_STEPS;
+  const isMovable = placed.session.status !== "CANCELLED";
   const onKeyDown = (event: KeyboardEvent) => {
-    if (placed.session.status === "CANCELLED") return;
     const shift = event.shiftKey && amongHours ? LONGER[event.key] : steps[event.key as Arrow];
     if (event.altKey && shift) {
+      // Also where nothing is moved: the browser would leave the page.
       event.preventDefault();
       onShift(placed, shift);
-    } else if (event.key.toLowerCase() === "m" && !event.ctrlKey && !event.metaKey && !event.altKey) onMove(placed);
+    } else if (isMovable && event.key.toLowerCase() === "m" && !event.ctrlKey && !event.metaKey && !event.altKey)
+      onMove(placed);
   };
   return (
     <UnstyledButton
@@ -51,7 +53,11 @@ export function CalendarEventButton({ placed, props, style, steps, onShift, onMo
       // Its glance tells more.
       title={undefined}
       style={{ ...props.style, ...style }}
-      aria-keyshortcuts={`M Alt+ArrowLeft Alt+ArrowRight Alt+ArrowUp Alt+ArrowDown${amongHours ? " Alt+Shift+ArrowUp Alt+Shift+ArrowDown" : ""}`}
+      aria-keyshortcuts={
+        isMovable
+          ? `M Alt+ArrowLeft Alt+ArrowRight Alt+ArrowUp Alt+ArrowDown${amongHours ? " Alt+Shift+ArrowUp Alt+Shift+ArrowDown" : ""}`
+          : undefined
+      }
       onKeyDown={onKeyDown}
     />
   );

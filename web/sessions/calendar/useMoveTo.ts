@@ -24,6 +24,7 @@ interface Moving {
 }
 
 const STAYS_ON_ITS_DAY = "La sesión no se ha movido: cambiaría de día. Para eso, Alt + ← o →, o la tecla M.";
+const IS_CANCELLED = "La sesión no se ha movido: está cancelada.";
 
 const standsAlike = (one: Session, other: Session) =>
   one.startsAt === other.startsAt && one.durationMinutes === other.durationMinutes;
@@ -70,6 +71,7 @@ export function useMoveTo({ zone, sessions, move, mover, onSaid }: Moving) {
   };
 
   const step = (session: Session, { days, minutes, longer }: Shift) => {
+    if (session.status === "CANCELLED") return onSaid(IS_CANCELLED);
     const { startsAt, durationMinutes } = standing(session);
     const { day, time } = wallTime(zone, startsAt);
     const begins = minutesOf(time) + minutes;

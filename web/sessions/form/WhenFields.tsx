@@ -1,13 +1,12 @@
 import { Radio, SimpleGrid, Stack, Text } from "@mantine/core";
 import "@mantine/core/styles/SimpleGrid.layer.css";
 import "@mantine/core/styles/Radio.layer.css";
-import { TimePicker } from "@mantine/dates";
 import type { ReactNode } from "react";
 import { SESSION_DAYS } from "../../../schema/rules/sessions.ts";
 import { DateField } from "../../ui/form/DateField.tsx";
-import ui from "../../ui/parts/ui.module.css";
 import { ZoneName } from "../../ui/zones/ZoneName.tsx";
 import { isElsewhere, offsetName } from "../sessionTimes.ts";
+import { HourInput } from "./HourInput.tsx";
 import styles from "./sessionForm.module.css";
 import { readWhen, type When } from "./sessionForm.ts";
 
@@ -38,17 +37,14 @@ export function WhenFields({ when, errors, zone, today, onChange }: WhenFieldsPr
           onChange={(date) => onChange({ date })}
           error={errors.date}
         />
-        <TimePicker
+        <HourInput
           label="Hora"
           withAsterisk
-          format="24h"
           hoursInputLabel="Hora"
           minutesInputLabel="Minutos"
-          minutesStep={5}
           value={when.time}
-          onChange={(time) => onChange({ time: time.slice(0, 5) })}
+          onChange={(time) => onChange({ time })}
           error={errors.time}
-          className={ui.num}
         />
       </SimpleGrid>
       {isElsewhere(zone) && (

@@ -51,12 +51,18 @@ export function bookingLinkPages({ database, links, answers, sweep }: Parts): Ro
     const base = `${open.of.base}${BOOKING_LINK_STEP}/${token}`;
     return { ...open, of: { ...open.of, base, isListed: false, verb: "Reserva" }, key, standing };
   }
+  /** What comes to a link below a name that its page has no more goes on to the one below the present name. */
+  async function leadOn({ key, settings }: Own, req: Request, res: Response): Promise<void> {
+    const { pathname } = new URL(await links.make({ ...key, page: settings.name }));
+    res.redirect(307, req.originalUrl.replace(/^(?:\/[^/?]+){4}/, pathname));
+  }
   const withLink =
     (answer: (own: Own, req: Request, res: Response) => Promise<void> | void) =>
     async (req: Request<{ name: string; token: string }>, res: Response): Promise<void> => {
       const own = await ownOf(req.params.name, req.params.token);
-      if (own) await answer(own, req, res);
-      else missing(res);
+      if (!own) missing(res);
+      else if (own.settings.name === own.key.page) await answer(own, req, res);
+      else await leadOn(own, req, res);
     };
 
   const choose = withLink(async (own, req, res) => {

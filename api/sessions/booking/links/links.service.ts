@@ -131,17 +131,17 @@ export const mailLink = (database: Database, links: BookingLinks, id: string, cl
     return await shown(tx, links, practice, clientId);
   });
 
-/** Whether a link is what it was when it was made, and nothing is in its way. */
-export async function isLinkOpen(
+/** Whether a link is what it was when it was made, and nothing is in its way. Below which name it came is the page's to ask. */
+async function isLinkOpen(
   tx: Queries,
-  { professionalId, clientId, linkId, page }: BookingLinkKey,
+  { professionalId, clientId, linkId }: BookingLinkKey,
   practice: Practice,
 ): Promise<boolean> {
   const client = await readLinkedClient(tx, professionalId, clientId);
   const settings = await readSettings(tx, professionalId);
   const now = new Date();
   if (practice.professional.closedAt || client?.link?.id !== linkId || client.link.expiresAt <= now) return false;
-  return settings.name === page && hindranceOf(practice, settings, client, now) === null;
+  return hindranceOf(practice, settings, client, now) === null;
 }
 
 /** How it stands for whoever has a link. */

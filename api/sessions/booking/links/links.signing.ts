@@ -3,12 +3,12 @@ import { BOOKING_LINK_STEP } from "../../../../schema/rules/booking/links.ts";
 import { BOOKING_PATH } from "../../../../schema/rules/booking/settings.ts";
 import { type LinkSecrets, type SignedLinks, signedLinks } from "../../../core/signedLinks.ts";
 
-/** Which link it is, of whom, and on which page; renewed it is another, and so it is on a page of another name. */
+/** Which link it is, of whom, and on which page; renewed it is another. */
 export interface BookingLinkKey {
   linkId: string;
   professionalId: string;
   clientId: string;
-  /** The name of the booking page. */
+  /** The name of the booking page, as it was when this address was made. */
   page: string;
   expiresAt: Date;
 }

@@ -1,7 +1,9 @@
 import { Button, Skeleton, Text } from "@mantine/core";
 import { IconCalendarOff } from "@tabler/icons-react";
 import { useState } from "react";
+import { OUTDATED } from "../../../core/failure.ts";
 import { useFeature } from "../../../core/useFeature.ts";
+import { useKept } from "../../../core/useKept.ts";
 import { useZone } from "../../../core/zone.ts";
 import { formatDay, formatTime } from "../../../ui/format.ts";
 import { FailedLine } from "../../../ui/parts/FailedLine.tsx";
@@ -28,7 +30,7 @@ function Calendars() {
   const { data, error, refetch } = useBusyCalendarsQuery({ fetchPolicy: "cache-and-network", errorPolicy: "all" });
   const dialog = useDialog<Open>();
   const [said, setSaid] = useState("");
-  const calendars = data?.busyCalendars;
+  const calendars = useKept(data?.busyCalendars);
   const reload = async () => {
     await refetch().catch(() => console.error("BusyCalendars", "failed again"));
   };
@@ -41,7 +43,12 @@ function Calendars() {
     await reload();
     setSaid(sentence);
   };
-  const props = { opened: dialog.opened, onClose: dialog.close, onDone };
+  const onClose = () => {
+    dialog.close();
+    // What had no answer may be done. That it cannot be read is said beside the list.
+    refetch().catch(() => null);
+  };
+  const props = { opened: dialog.opened, onClose, onDone };
   const { subject } = dialog;
   return (
     <Row label="Tus otros calendarios">
@@ -54,8 +61,11 @@ function Calendars() {
         </>
       )}
       {!calendars && !error && <Skeleton h={20} w={180} my={2} />}
-      {!calendars && error && (
-        <FailedLine text="No se pudieron cargar tus otros calendarios." onRetry={() => void reload()} />
+      {error && (
+        <FailedLine
+          text={calendars ? OUTDATED : "No se pudieron cargar tus otros calendarios."}
+          onRetry={() => void reload()}
+        />
       )}
       <ul className={styles.manageList}>
         {calendars?.map((calendar) => (

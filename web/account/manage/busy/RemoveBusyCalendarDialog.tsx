@@ -3,6 +3,7 @@ import ui from "../../../ui/parts/ui.module.css";
 import { usePracticeChanges } from "../../usePracticeChanges.ts";
 import type { DialogProps } from "../dialogs/dialogs.ts";
 import { FormDialog } from "../dialogs/FormDialog.tsx";
+import { gone } from "../manageRequest.ts";
 import type { BusyCalendars_CalendarFragment } from "./BusyCalendars.generated.ts";
 import { DeleteBusyCalendarDocument } from "./DeleteBusyCalendar.generated.ts";
 
@@ -26,7 +27,7 @@ export function RemoveBusyCalendarDialog({
       submit="Quitar"
       danger
       run={async () => {
-        await change(DeleteBusyCalendarDocument, { id });
+        await gone(change(DeleteBusyCalendarDocument, { id }));
         await onDone("Calendario quitado.");
       }}
     >

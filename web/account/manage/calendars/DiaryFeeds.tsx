@@ -1,7 +1,9 @@
 import { Button, Skeleton, Text } from "@mantine/core";
 import { IconCalendarShare } from "@tabler/icons-react";
 import { useState } from "react";
+import { OUTDATED } from "../../../core/failure.ts";
 import { useFeature } from "../../../core/useFeature.ts";
+import { useKept } from "../../../core/useKept.ts";
 import { useZone } from "../../../core/zone.ts";
 import { formatDay, formatTime } from "../../../ui/format.ts";
 import { FailedLine } from "../../../ui/parts/FailedLine.tsx";
@@ -26,7 +28,7 @@ function Feeds() {
   const { data, error, refetch } = useDiaryFeedsQuery({ fetchPolicy: "cache-and-network", errorPolicy: "all" });
   const dialog = useDialog<Open>();
   const [said, setSaid] = useState("");
-  const feeds = data?.diaryFeeds;
+  const feeds = useKept(data?.diaryFeeds);
   const reload = async () => {
     await refetch().catch(() => console.error("DiaryFeeds", "failed again"));
   };
@@ -35,7 +37,12 @@ function Feeds() {
     setSaid(sentence);
     await reload();
   };
-  const props = { opened: dialog.opened, onClose: dialog.close, onDone };
+  const onClose = () => {
+    dialog.close();
+    // What had no answer may be done. That it cannot be read is said beside the list.
+    refetch().catch(() => null);
+  };
+  const props = { opened: dialog.opened, onClose, onDone };
   const { subject } = dialog;
   return (
     <Row label="Tu agenda en otros calendarios">
@@ -48,8 +55,11 @@ function Feeds() {
         </>
       )}
       {!feeds && !error && <Skeleton h={20} w={180} my={2} />}
-      {!feeds && error && (
-        <FailedLine text="No se pudieron cargar las direcciones de tu agenda." onRetry={() => void reload()} />
+      {error && (
+        <FailedLine
+          text={feeds ? OUTDATED : "No se pudieron cargar las direcciones de tu agenda."}
+          onRetry={() => void reload()}
+        />
       )}
       <ul className={styles.manageList}>
         {feeds?.map((feed) => (

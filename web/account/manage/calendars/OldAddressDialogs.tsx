@@ -6,6 +6,7 @@ import { usePracticeChanges } from "../../usePracticeChanges.ts";
 import type { DialogProps } from "../dialogs/dialogs.ts";
 import { DialogForm, FormDialog } from "../dialogs/FormDialog.tsx";
 import { HeldModal } from "../dialogs/HeldModal.tsx";
+import { gone } from "../manageRequest.ts";
 import { DeleteDiaryFeedDocument } from "./DeleteDiaryFeed.generated.ts";
 import { DiaryAddress } from "./DiaryAddress.tsx";
 import type { DiaryFeeds_FeedFragment } from "./DiaryFeeds.generated.ts";
@@ -61,7 +62,7 @@ export function RevokeFeedDialog({ feed: { id, name }, opened, onClose, onDone }
       submit="Revocar"
       danger
       run={async () => {
-        await change(DeleteDiaryFeedDocument, { id });
+        await gone(change(DeleteDiaryFeedDocument, { id }));
         await onDone("Dirección revocada.");
       }}
     >

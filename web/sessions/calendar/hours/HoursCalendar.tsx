@@ -21,6 +21,7 @@ import { EdgeSessions } from "./EdgeSessions.tsx";
 import { FoldedBlock } from "./FoldedBlock.tsx";
 import { foldedOf, withFolded } from "./foldedHours.ts";
 import { HoursSetting } from "./HoursSetting.tsx";
+import { SNAP, useHeld } from "./held.ts";
 
 interface HoursCalendarProps extends CalendarProps {
   view: "semana" | "dia";
@@ -36,8 +37,7 @@ interface HoursCalendarProps extends CalendarProps {
   moved: string | null;
 }
 
-/** Minutes to which a dragged session snaps, and of a place that can be pressed. */
-const SNAP = 15;
+/** Minutes of a place that can be pressed. */
 const SLOT = 30;
 /** Pixels an hour is high; where a finger presses, half of one is as high as it needs. */
 const HOUR = 60;
@@ -86,6 +86,7 @@ export function HoursCalendar(props: HoursCalendarProps) {
   const [whole, setWhole] = useState(false);
   const work = hours ?? WORKING_HOURS;
   const span = whole ? ALL : work;
+  const { hold, following, hourAt } = useHeld(span);
   const now = () => `${dayIn(zone, new Date())} ${timeIn(zone, new Date())}:00`;
 
   const narrow = side !== null;
@@ -149,7 +150,7 @@ export function HoursCalendar(props: HoursCalendarProps) {
       ) : (
         <CalendarEventButton
           placed={payload as Placed}
-          props={given}
+          props={{ ...given, onDragStartCapture: (event) => hold(event, payload as Placed) }}
           style={isBeingResized(given) ? undefined : dayPlace(payload as Placed, span)}
           steps={HOUR_STEPS}
           onShift={onShift}
@@ -164,7 +165,8 @@ export function HoursCalendar(props: HoursCalendarProps) {
       isMovable(payload as Placed) &&
       minutesOf(timeOfWall(`${start}`)) === (payload as Placed).begins,
     onEventDrop: ({ event: { payload }, newStart }) =>
-      payload && onDrop(payload as Placed, { day: dayOf(newStart), time: timeOfWall(newStart) }),
+      payload &&
+      onDrop(payload as Placed, { day: dayOf(newStart), time: hourAt(payload as Placed, timeOfWall(newStart)) }),
     onEventResize: ({ event: { payload }, newStart, newEnd }) =>
       payload &&
       onDrop(payload as Placed, {
@@ -198,7 +200,12 @@ export function HoursCalendar(props: HoursCalendarProps) {
   return (
     <>
       <EdgeSessions edge="before" hour={span.from} events={before} {...edge} />
-      <div ref={grid} onPointerDownCapture={narrow ? undefined : leaveToScrolling} className={styles.hours}>
+      <div
+        ref={grid}
+        onPointerDownCapture={narrow ? undefined : leaveToScrolling}
+        {...following}
+        className={styles.hours}
+      >
         {narrow ? (
           <PhoneDays
             days={days}

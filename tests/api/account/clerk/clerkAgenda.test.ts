@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readApiConfig } from "../../../../api/core/config.ts";
+import { newAccount, turnOnSecondStep } from "../../../support/account.ts";
+import { startTestApi, type TestApi } from "../../../support/api.ts";
+import { createFeed } from "../../../support/diary.ts";
+import { type ClerkDouble, startClerkDouble } from "../../../support/outside/clerk/double.ts";
+
+const PUBLIC_URL = "http://localhost:4000";
+
+let clerk: ClerkDouble;
+let api: TestApi;
+beforeAll(async () => {
+  clerk = await startClerkDouble(PUBLIC_URL);
+  const config = readApiConfig({ ...clerk.env, PUBLIC_URL });
+  api = await startTestApi({ clerk: config.clerk && { ...config.clerk, apiUrl: clerk.url } });
+});
+afterAll(async () => {
+  await api.close();
+  await clerk.close();
+});
+
+/** Somebody of Clerk's whose agenda a calendar reads elsewhere. */
+async function somebody() {
+  const { person, session } = clerk.signedUp();
+  const { path } = await createFeed(api, clerk.token(session));
+  return { person, path };
+}
+type Somebody = Awaited<ReturnType<typeof somebody>>;
+const opens = async (at: TestApi, path: string) => (await at.call(path)).status;
+
+test.each([
+  ["banned", ({ person }: Somebody) => Object.assign(person, { banned: true })],
+  ["deleted", ({ person }: Somebody) => clerk.remove(person)],
+])("the agenda of somebody who is %s at Clerk is read by no calendar any more, a colleague's is", async (_, shut) => {
+  const [me, colleague] = [await somebody(), await somebody()];
+  shut(me);
+  expect([await opens(api, me.path), await opens(api, colleague.path)]).toEqual([404, 200]);
+});
+
+test("an agenda is read where its owner may come in: not where others keep the accounts now", async () => {
+  const database = { ...api.database, close: async () => undefined };
+  const own = await startTestApi({ authSecret: api.config.authSecret }, { database });
+  const [theirs, mine] = [await somebody(), await createFeed(own, (await newAccount(own)).token)];
+  expect([await opens(own, mine.path), await opens(api, mine.path)]).toEqual([200, 404]);
+  expect([await opens(own, theirs.path), await opens(api, theirs.path)]).toEqual([404, 200]);
+  await own.close();
+});
+
+test("an agenda is read where a second step is asked of all as soon as its owner has one", async () => {
+  const database = { ...api.database, close: async () => undefined };
+  const before = await startTestApi({ authSecret: api.config.authSecret }, { database });
+  const me = await newAccount(before);
+  const { path } = await createFeed(before, me.token);
+  const strict = await startTestApi({ requireSecondFactor: true, authSecret: api.config.authSecret }, { database });
+  expect(await opens(strict, path)).toBe(404);
+  await turnOnSecondStep(me, me.password);
+  expect(await opens(strict, path)).toBe(200);
+  await strict.close();
+  await before.close();
+});

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { WireClient } from "../../../schema/wire/clients.ts";
+import type { WireNoteDraft } from "../../../schema/wire/notes.ts";
+import { createClient, newTherapist, startTestApi, type TestApi } from "../../support/api.ts";
+import { createNote } from "../../support/notes.ts";
+import { createSession } from "../../support/sessions.ts";
+
+let api: TestApi;
+let token: string;
+let client: WireClient;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  ({ token } = await newTherapist(api));
+  client = await createClient(api, token, { nombre: "Lucía Martín" });
+});
+
+const NOBODYS = "00000000-0000-4000-8000-000000000000";
+const read = (key = "new") => api.call<WireNoteDraft>(`/notas/borradores/${key}`, { token });
+const keep = (body: unknown, key = "new") =>
+  api.call<WireNoteDraft>(`/notas/borradores/${key}`, { token, method: "PUT", body });
+
+describe("a draft", () => {
+  test("keeps the session it is about: of a note the note's own unless told, and none that is gone or another client's", async () => {
+    const other = await createClient(api, token, { nombre: "Mateo Quiroga" });
+    const [session, others, gone] = [
+      await createSession(api, token, client.id),
+      await createSession(api, token, other.id, { datetime: "2026-11-20T09:00:00Z" }),
+      await createSession(api, token, client.id, { datetime: "2026-11-21T09:00:00Z" }),
+    ];
+    const note = await createNote(api, token, client.id, { sessionId: session.id });
+    const kept = async (...given: Parameters<typeof keep>) => (await keep(...given)).body.sessionId;
+    expect(await kept({ content: "Duerme", client: client.id }, note.id)).toBe(session.id);
+    expect(await kept({ content: "Duerme", client: client.id, sessionId: null }, note.id)).toBeNull();
+    expect(await kept({ content: "Duerme mejor" }, note.id)).toBeNull();
+    expect(await kept({ content: "Nueva", client: client.id, sessionId: gone.id })).toBe(gone.id);
+    await api.call(`/sessions/${gone.id}`, { token, method: "DELETE" });
+    expect((await read()).body.sessionId).toBeNull();
+    for (const sessionId of [others.id, NOBODYS, "no es un id"])
+      expect(await kept({ client: client.id, sessionId })).toBeNull();
+    expect(await kept({ client: client.id, sessionId: session.id })).toBe(session.id);
+    expect(await kept({ client: other.id })).toBeNull();
+  });
+
+  test("is about a session again that comes back, told none while that was deleted or told nothing", async () => {
+    const session = await createSession(api, token, client.id);
+    const note = await createNote(api, token, client.id, { sessionId: session.id });
+    const about = async () => (await read(note.id)).body.sessionId;
+    const remove = () => api.call(`/sessions/${session.id}`, { token, method: "DELETE" });
+    const restore = () => api.call(`/sessions/${session.id}/restaurar`, { token, body: {} });
+    await remove();
+    expect((await keep({ content: "Duerme", client: client.id }, note.id)).body.sessionId).toBeNull();
+    expect((await keep({ content: "Duerme mejor" }, note.id)).body.sessionId).toBeNull();
+    await restore();
+    expect(await about()).toBe(session.id);
+    await remove();
+    // As a form tells it that shows none.
+    await keep({ content: "Duerme bien", sessionId: null }, note.id);
+    expect(await about()).toBeNull();
+    await restore();
+    expect(await about()).toBe(session.id);
+    expect((await keep({ content: "Duerme", sessionId: null }, note.id)).body.sessionId).toBeNull();
+  });
+});
