@@ -38,7 +38,10 @@ export const keepDraft = (
     if (note) refuseSigned(note);
     // Whoever tells no session means to keep the draft's, or the note's where it is begun: also one that is deleted.
     const begun = before ? typedOf(before) : { sessionId: note && (await readSessionOf(tx, id, note.id)) };
-    const draft = overDefaults({ ...begun, ...given });
+    // A page that was opened before an update tells none where it shows none: a deleted one is not meant.
+    const isUnseen = before ? before.sessionId === null : note?.sessionId === null;
+    const unseen = note && isUnseen && given.sessionId === null ? { sessionId: begun.sessionId } : {};
+    const draft = overDefaults({ ...begun, ...given, ...unseen });
     refuseFaults(unfinishedNoteFaults(draft), noteFaultMessage);
     // No practice is locked for what is typed: a client that is being erased is waited for, and is gone then.
     if (note && !(await holdClient(tx, id, note.clientId))) throw notFound();

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, gt, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { AiWork } from "../../schema/rules/ai.ts";
 import { joinedTags, NOTE_DRAFT_DAYS, type NoteDraft, tagsOf } from "../../schema/rules/notes.ts";
 import { clients } from "../clients/clients.table.ts";
@@ -40,12 +40,11 @@ export async function readNoteDraft(
     .from(noteDrafts)
     .leftJoin(notes, eq(notes.id, noteDrafts.noteId))
     .leftJoin(clients, and(eq(clients.id, noteDrafts.clientId), isNull(clients.deletedAt)))
-    // One that is gone, or another client's by now, is none. While the note's was deleted, drafts were kept without it.
+    // One that is gone, or another client's by now, is none.
     .leftJoin(
       sessions,
       and(
-        eq(sessions.id, sql`coalesce(${noteDrafts.sessionId}, ${notes.sessionId})`),
-        or(isNotNull(noteDrafts.sessionId), gt(sessions.updatedAt, noteDrafts.savedAt)),
+        eq(sessions.id, noteDrafts.sessionId),
         eq(sessions.professionalId, noteDrafts.professionalId),
         eq(sessions.clientId, noteDrafts.clientId),
         sql`not ${sessions.hidden}`,

@@ -20,7 +20,7 @@ export const CODES = {
   FORBIDDEN: {
     message: "This bearer may not do this.",
     userMessage: REFUSAL_SENTENCE.FORBIDDEN,
-    help: "The bearer is good and does not open this. For a personal access token `extensions.missingScope` names the scope it would need; make one that has it. Some operations are for people alone.",
+    help: "The bearer is good and does not open this. For a personal access token `extensions.missingScope` names the scope it would need; make one that has it. Where it names none the operation is for people only, or the token has `clinical:none` and may not delete or bring texts back.",
   },
   DEMO_READ_ONLY: {
     message: "The demo practice can only be read.",

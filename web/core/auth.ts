@@ -27,6 +27,7 @@ interface AuthState {
 }
 
 const SETTLED = { lapsed: false, unguarded: false };
+const LAPSED: AuthSlice = { status: "signed-out", userId: null, lapsed: true };
 const SIGNED_OUT: AuthState = { status: "signed-out", userId: null, ...SETTLED, demo: false };
 
 /** Who is signed in, for the whole app. The token itself never leaves the identity's memory. */
@@ -136,6 +137,11 @@ class Auth {
     this.#set({ ...this.#state, lapsed: true, unguarded: true });
   }
 
+  /** Has windows that open from now on take the sign-in for ended; this page, where it lapsed, keeps what it shows. */
+  tellLapsed(): void {
+    persist(LAPSED);
+  }
+
   /** Leaves a page whose sign-in has lapsed, to come back to it after signing in. */
   leaveLapsed(): void {
     this.#leave(window.location.pathname + window.location.search, true);
@@ -173,7 +179,7 @@ class Auth {
     this.#worked = false;
     this.#set(SIGNED_OUT);
     rememberDemo(null);
-    persist({ status: "signed-out", userId: null, lapsed });
+    persist(lapsed ? LAPSED : { status: "signed-out", userId: null });
   }
 
   /** While something is shown that is never shown again, nothing that other windows do with the same account takes it away. */

@@ -110,7 +110,9 @@ export function securityActions(parts: ManageParts): Record<string, ManageAction
         // Replaced while it was being checked: what is proven is a key that nobody may have.
         if ((await keptApp(userId)).key !== key) {
           await db.transaction((tx) => unproveApp(tx, userId));
-          throw new AccountRefusal(409, "SECOND_STEP_ANEW");
+          // With the sign-in that the library has put in the place of the one before.
+          const anew = JSON.stringify({ code: "SECOND_STEP_ANEW" });
+          return new Response(anew, { status: 409, headers: answer.headers });
         }
         onSignInsEnded();
         await notify(email, "Se ha activado la verificación en dos pasos de tu cuenta.");

@@ -101,16 +101,17 @@ export interface ReadDiary {
 }
 
 /**
- * What a secret opens; null for one that opens nothing, whether it ever did or not. An address that was made while its
- * owner was being shut out is asked about like any other.
+ * What a secret opens; null for one that opens nothing, whether it ever did or not, `SHUT` for one whose owner may not come
+ * in. An address that was made while its owner was being shut out is asked about like any other.
  */
 export async function openDiary(
   { database, ownerStands }: OpenDiary,
   secret: string,
   now = new Date(),
-): Promise<ReadDiary | null> {
+): Promise<ReadDiary | "SHUT" | null> {
   const feed = isSecret(secret) ? await findFeed(database.owner, hashOf(secret)) : null;
-  if (!feed || !(await ownerStands(feed))) return null;
+  if (!feed) return null;
+  if (!(await ownerStands(feed))) return "SHUT";
   const { professionalId } = feed;
   const reader = { ...(actorNow() ?? nobodyBut("CALENDAR")), who: "CALENDAR" as const, id: feed.id, name: feed.name };
   const entries = await actAs(reader, () =>

@@ -63,4 +63,15 @@ describe("a draft", () => {
     expect(await about()).toBe(session.id);
     expect((await keep({ content: "Duerme", sessionId: null }, note.id)).body.sessionId).toBeNull();
   });
+
+  test("whose session was taken off stays without, whatever becomes of that session", async () => {
+    const session = await createSession(api, token, client.id);
+    const note = await createNote(api, token, client.id, { sessionId: session.id });
+    await keep({ content: "Duerme", client: client.id, sessionId: null }, note.id);
+    await api.call(`/sessions/${session.id}`, { token, method: "PUT", body: { ...session, price: "60" } });
+    await api.call(`/sessions/${session.id}`, { token, method: "DELETE" });
+    await api.call(`/sessions/${session.id}/restaurar`, { token, body: {} });
+    expect((await read(note.id)).body.sessionId).toBeNull();
+    expect((await keep({ content: "Duerme mejor" }, note.id)).body.sessionId).toBeNull();
+  });
 });

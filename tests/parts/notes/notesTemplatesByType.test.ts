@@ -69,3 +69,20 @@ test("a template for a type of session whose answer got lost is shown as it is k
   await see(managing.getByRole("alert")).not.toBeInTheDocument();
   await see(ofFollowUps).toHaveDisplayValue("DAP");
 });
+
+test("templates that are known stay where they cannot be read again", async () => {
+  await openTemplates();
+  await managing.getByRole("button", { name: "Copiar «SOAP»" }).click();
+  const form = page.getByRole("dialog", { name: "Nueva plantilla" });
+  await form.getByRole("button", { name: "Guardar" }).click();
+  await see(form).not.toBeInTheDocument();
+  const own = managing.getByRole("button", { name: /^Editar «/ });
+  await see(own).toBeVisible();
+  const { cut, asked } = brokenNetwork();
+  cut.add("NoteTemplates");
+  await managing.getByRole("button", { name: "Copiar «DAP»" }).click();
+  await form.getByRole("button", { name: "Guardar" }).click();
+  await expect.poll(() => asked.includes("NoteTemplates")).toBe(true);
+  await see(form).not.toBeInTheDocument();
+  await see(own).toBeVisible();
+});

@@ -87,6 +87,7 @@ test("whoever has forgotten the password sets another one in a second window, an
   await other.getByRole("button", { name: "Enviar código" }).click();
   await other.getByLabel("Nueva contraseña").fill("otra-clave-larga-9");
   await other.getByLabel(/Código/).fill(await vi.waitFor(() => house.api.codeFor(email), { timeout: 30_000 }));
+  await other.getByRole("link", { name: "Volver a iniciar sesión" }).click();
   await fillSignIn(other, email, "otra-clave-larga-9");
   await see(other.getByRole("heading", { level: 1, name: /^Buen/ })).toBeVisible();
   await see(again(page)).toHaveCount(0);

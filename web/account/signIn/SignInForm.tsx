@@ -109,7 +109,14 @@ function PasswordForm({ isKnown, email, onEmail, told, onUnverified, onSecondSte
           />
           {isKnown ? (
             // In another tab: leaving this page would lose what is typed below it.
-            <a className={ui.link} href="/forgot-password" target="_blank" rel="noopener">
+            <a
+              className={ui.link}
+              href="/forgot-password"
+              target="_blank"
+              rel="noopener"
+              onClick={() => auth.tellLapsed()}
+              onAuxClick={() => auth.tellLapsed()}
+            >
               ¿Olvidaste tu contraseña?<span className={ui.sr}> Se abre en otra pestaña.</span>
             </a>
           ) : (

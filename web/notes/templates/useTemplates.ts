@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { NOTE_TEMPLATES, type NoteTemplate } from "../../../schema/rules/record/templates.ts";
 import type { TherapySessionType } from "../../core/schema.generated.ts";
+import { useKept } from "../../core/useKept.ts";
 import { useNoteTemplatesQuery } from "./NoteTemplates.generated.ts";
 import type { OwnTemplate_TemplateFragment } from "./OwnTemplate.generated.ts";
 
@@ -22,7 +23,7 @@ export function useTemplates(): Templates {
     nextFetchPolicy: "cache-first",
     errorPolicy: "all",
   });
-  const told = data?.noteTemplates;
+  const told = useKept(data?.noteTemplates);
   return useMemo(() => {
     const own = told?.own ?? [];
     const all = [...NOTE_TEMPLATES, ...own.map(({ id, name, sections }) => ({ key: id, name, sections }))];

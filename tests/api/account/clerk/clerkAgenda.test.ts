@@ -46,6 +46,14 @@ test("an agenda is read where its owner may come in: not where others keep the a
   await own.close();
 });
 
+test("an agenda whose owner may not come in shuts out no colleague behind the same address, however often it is asked for", async () => {
+  const [me, colleague] = [await somebody(), await somebody()];
+  const headers = { "x-forwarded-for": "203.0.113.51" };
+  Object.assign(me.person, { banned: true });
+  for (let asked = 0; asked < 40; asked++) expect((await api.call(me.path, { headers })).status).toBe(404);
+  expect((await api.call(colleague.path, { headers })).status).toBe(200);
+});
+
 test("an agenda is read where a second step is asked of all as soon as its owner has one", async () => {
   const database = { ...api.database, close: async () => undefined };
   const before = await startTestApi({ authSecret: api.config.authSecret }, { database });

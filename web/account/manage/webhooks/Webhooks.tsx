@@ -1,6 +1,7 @@
 import { Button, Skeleton, Text } from "@mantine/core";
 import { IconWebhook } from "@tabler/icons-react";
 import { useState } from "react";
+import { OUTDATED } from "../../../core/failure.ts";
 import { useFeature } from "../../../core/useFeature.ts";
 import { useKept } from "../../../core/useKept.ts";
 import { useZone } from "../../../core/zone.ts";
@@ -26,7 +27,7 @@ function Receivers() {
   const { data, error, refetch } = useWebhooksQuery({ fetchPolicy: "cache-and-network", errorPolicy: "all" });
   const dialog = useDialog<Open>();
   const [said, setSaid] = useState("");
-  const webhooks = data?.webhooks;
+  const webhooks = useKept(data?.webhooks);
   const reload = async () => {
     await refetch().catch(() => console.error("Webhooks", "failed again"));
   };
@@ -35,7 +36,12 @@ function Receivers() {
     setSaid(sentence);
     await reload();
   };
-  const props = { opened: dialog.opened, onClose: dialog.close, onDone };
+  const onClose = () => {
+    dialog.close();
+    // What had no answer may be done. That it cannot be read is said beside the list.
+    refetch().catch(() => null);
+  };
+  const props = { opened: dialog.opened, onClose, onDone };
   const { subject } = dialog;
   const openId = subject?.kind === "one" ? subject.id : null;
   // A new secret is shown this one time, whether or not the list can be read again.
@@ -53,7 +59,9 @@ function Receivers() {
         </>
       )}
       {!webhooks && !error && <Skeleton h={20} w={180} my={2} />}
-      {!webhooks && error && <FailedLine text="No se pudieron cargar los avisos." onRetry={() => void reload()} />}
+      {error && (
+        <FailedLine text={webhooks ? OUTDATED : "No se pudieron cargar los avisos."} onRetry={() => void reload()} />
+      )}
       <ul className={styles.manageList}>
         {webhooks?.map((webhook) => (
           <Line key={webhook.id} webhook={webhook} onOpen={() => dialog.open({ kind: "one", id: webhook.id })} />
