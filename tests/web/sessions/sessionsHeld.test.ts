@@ -75,12 +75,18 @@ test("in a day a session is dragged by any of its points as far as the hand goes
     options: WIDE,
     sessions: [{ of: "Ángela Muñoz", day: "2027-03-29", time: "07:30", duracionMinutos: 120 }],
   });
-  // Of what begins before the hours that are shown, too.
+  // Of what begins before the hours that are shown, too: to the first of them, and further.
+  await event("Ángela Muñoz").dragTo(event("Ángela Muñoz"), {
+    sourcePosition: MIDDLE,
+    targetPosition: { x: 20, y: 60 },
+  });
+  await see(toast).toContainText("Sesión de Ángela Muñoz movida al lun, 29 mar, 08:00.");
+  await show("?vista=dia&dia=2027-03-29");
   await event("Ángela Muñoz").dragTo(slot(page, "29 de marzo de 2027, 12:30"), {
     sourcePosition: { x: 20, y: 60 },
     targetPosition: { x: 20, y: 4 },
   });
-  await see(toast).toContainText("Sesión de Ángela Muñoz movida al lun, 29 mar, 11:00.");
+  await see(toast).toContainText("Sesión de Ángela Muñoz movida al lun, 29 mar, 11:30.");
   await show("?vista=dia&dia=2027-03-29");
   await event("Ángela Muñoz").dragTo(slot(page, "29 de marzo de 2027, 10:30"), {
     sourcePosition: { x: 20, y: 100 },

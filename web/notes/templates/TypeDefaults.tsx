@@ -66,11 +66,8 @@ function TypeDefault({ type, templates, onProblem }: TypeDefaultProps) {
     const answer = data?.setNoteTemplateDefault;
     if (answer?.defaults && !error) return;
     onProblem(answer?.errors[0]?.message ?? failureReason(error));
-    // Nobody knows whether it is kept: what is shown is what is.
-    if (!answer)
-      await apollo
-        .query({ query: NoteTemplatesDocument, fetchPolicy: "network-only", context: AHEAD })
-        .catch(() => null);
+    // It may be kept, or be gone: what is shown is what is.
+    await apollo.query({ query: NoteTemplatesDocument, fetchPolicy: "network-only", context: AHEAD }).catch(() => null);
   });
   return (
     <NativeSelect

@@ -21,7 +21,8 @@ interface AgendaViewProps
   onEdit: (id: string) => void;
   onNew: (at?: Partial<Spot>) => void;
   onMove: (session: Session, to: Partial<Spot>) => void;
-  onStep: (session: Session, by: Shift) => void;
+  /** @returns whether it goes */
+  onStep: (session: Session, by: Shift) => boolean;
   /** Asks where to. */
   onAskMove: (session: Session) => void;
 }

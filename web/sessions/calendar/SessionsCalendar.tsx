@@ -38,7 +38,8 @@ interface SessionsCalendarProps {
   onEdit: (id: string) => void;
   onNew: (at: Partial<Spot>) => void;
   onMove: (session: Session, to: Partial<Spot>) => void;
-  onStep: (session: Session, by: Shift) => void;
+  /** @returns whether it goes */
+  onStep: (session: Session, by: Shift) => boolean;
   /** Asks where to. */
   onAskMove: (session: Session) => void;
   onShow: (change: Partial<SessionsAddress>, options?: { replace: boolean }) => void;
@@ -66,9 +67,9 @@ export const SessionsCalendar = memo(function SessionsCalendar(props: SessionsCa
   /** What was moved last stays in sight where it came to stand among many. */
   const [moved, setMoved] = useState<string | null>(null);
   const shift = ({ session }: Placed, by: Shift) => {
+    if (!onStep(session, by)) return;
     setMoved(session.id);
     step(session.id);
-    onStep(session, by);
   };
   const shared = {
     ...rest,

@@ -70,19 +70,21 @@ export function useMoveTo({ zone, sessions, move, mover, onSaid }: Moving) {
     if (!isOnItsWay) void follow(now(session)).finally(() => heading.current.delete(before.id));
   };
 
-  const step = (session: Session, { days, minutes, longer }: Shift) => {
-    if (session.status === "CANCELLED") return onSaid(IS_CANCELLED);
+  /** @returns whether it goes: else it is said why it stays */
+  const step = (session: Session, { days, minutes, longer }: Shift): boolean => {
+    const isCancelled = session.status === "CANCELLED";
     const { startsAt, durationMinutes } = standing(session);
     const { day, time } = wallTime(zone, startsAt);
     const begins = minutesOf(time) + minutes;
     const isOfDay = begins >= 0 && begins < 24 * 60;
-    onSaid(isOfDay ? "" : STAYS_ON_ITS_DAY);
-    if (!isOfDay) return;
+    onSaid(isCancelled ? IS_CANCELLED : isOfDay ? "" : STAYS_ON_ITS_DAY);
+    if (isCancelled || !isOfDay) return false;
     moveTo(session, {
       day: addDays(day, days),
       time: timeOf(begins),
       durationMinutes: longer ? nextDuration(durationMinutes, longer) : durationMinutes,
     });
+    return true;
   };
   return { moveTo, step };
 }

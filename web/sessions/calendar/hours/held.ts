@@ -1,7 +1,6 @@
-import { clamp } from "@mantine/hooks";
 import { type DragEvent, useRef } from "react";
 import type { WorkingHours } from "../../../../schema/rules/workingHours.ts";
-import { minutesOf, timeOf } from "../../sessionTimes.ts";
+import { timeOf } from "../../sessionTimes.ts";
 import type { Placed } from "../calendarEvents.ts";
 
 /** Minutes to which a dragged session snaps. */
@@ -15,19 +14,26 @@ const snapped = (minutes: number) => Math.round(minutes / SNAP) * SNAP;
  */
 export function useHeld({ from, to }: WorkingHours) {
   const [first, last] = [from * 60, to * 60];
+  const column = useRef<Element | null>(null);
   /** Pixels from where the session that is dragged begins to the pointer. */
   const below = useRef(0);
-  const follow = ({ nativeEvent }: DragEvent) =>
-    Object.defineProperty(nativeEvent, "clientY", { value: nativeEvent.clientY - below.current });
+  /** The minute at which it would begin, also outside what is shown. */
+  const wanted = useRef(0);
+  const follow = ({ nativeEvent }: DragEvent) => {
+    const begin = nativeEvent.clientY - below.current;
+    const { top = 0, height = 1 } = column.current?.getBoundingClientRect() ?? {};
+    wanted.current = snapped(first + ((begin - top) / height) * (last - first));
+    Object.defineProperty(nativeEvent, "clientY", { value: begin });
+  };
   return {
     hold: ({ currentTarget, clientY }: DragEvent, { begins }: Placed) => {
-      const column = (currentTarget.parentElement ?? currentTarget).getBoundingClientRect();
-      below.current = clientY - column.top - ((snapped(begins) - first) / (last - first)) * column.height;
+      column.current = currentTarget.parentElement ?? currentTarget;
+      const { top, height } = column.current.getBoundingClientRect();
+      below.current = clientY - top - ((snapped(begins) - first) / (last - first)) * height;
     },
     /** For what is around the calendar, which reads the place of the pointer afterwards. */
     following: { onDragOverCapture: follow, onDropCapture: follow },
-    /** The hour a session begins at where it was dropped; its own, also between the steps, where only the day is another. */
-    hourAt: ({ begins }: Placed, time: string) =>
-      minutesOf(time) === clamp(snapped(begins), first, last - SNAP) ? timeOf(begins) : time,
+    /** The hour a session begins at where it was dropped; its own, also between the steps, where the hand went sideways alone. */
+    hourAt: ({ begins }: Placed, time: string) => (wanted.current === snapped(begins) ? timeOf(begins) : time),
   };
 }
