@@ -15,7 +15,7 @@ import { newTherapist as quickTherapist, type SignedIn, startTestApi, type TestA
 import { PATIENT } from "../support/gateway.ts";
 import { freePort } from "../support/ports.ts";
 import { watchRequests } from "../support/quiet.ts";
-import { enterSignedIn, isLeft, persisted, type SignedInAs, shellStands } from "./keptPages.ts";
+import { enterSignedIn, howTheyStand, isLeft, persisted, type SignedInAs, shellStands } from "./keptPages.ts";
 
 export interface WebHouse {
   url: string;
@@ -155,6 +155,7 @@ async function openHouse(settingsAt?: (publicUrl: string) => Promise<HouseSettin
       const before = said.splice(0);
       // What a test that failed left open would be in the way of its second try, and of all after it.
       const isUsable = TestRunner.getCurrentTest()?.result?.state !== "fail";
+      const left = isUsable ? [] : await howTheyStand([...contexts].flatMap((context) => context.pages()));
       await Promise.all(
         [...contexts].map(async (context) => {
           const page = [...kept.values()].find((one) => one.context() === context);
@@ -165,6 +166,7 @@ async function openHouse(settingsAt?: (publicUrl: string) => Promise<HouseSettin
         }),
       );
       expectNoErrors(before, foreseen);
+      if (left.length > 0) throw new Error(`left at ${left.join("\n")}`);
     },
     async close() {
       expectNoErrors(said, foreseen);

@@ -46,6 +46,21 @@ export async function enterSignedIn(page: Page, where: string, { cookie, userId 
   return page;
 }
 
+/** In the page: where it is, what is open in it and what has the focus. */
+function standing(): string {
+  const titles = [...document.querySelectorAll("[role=dialog]")].map(({ textContent }) => textContent.slice(0, 80));
+  return [
+    location.href,
+    `drawn ${Math.round(performance.now() / 1000)} s ago`,
+    ...titles.map((title) => `dialog: ${title}`),
+    `focus: ${document.activeElement?.outerHTML.slice(0, 200)}`,
+  ].join("\n  ");
+}
+
+/** How the pages of a test that failed stand. */
+export const howTheyStand = (pages: readonly Page[]): Promise<string[]> =>
+  Promise.all(pages.map((page) => page.evaluate(standing).catch(String)));
+
 /** Leaves nothing of a test behind on a page. Whether that was possible: a page that went astray is not used again. */
 export async function isLeft(page: Page): Promise<boolean> {
   if (page.isClosed()) return false;
