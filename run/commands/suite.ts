@@ -124,8 +124,10 @@ function secondTries(file: string): { name: string; fault: string }[] {
   try {
     const { testResults = [] } = JSON.parse(readFileSync(file, "utf8")) as Report;
     return testResults.flatMap(({ assertionResults }) =>
-      assertionResults.flatMap(({ fullName, status, failureMessages: [first] }) =>
-        status === "passed" && first ? [{ name: fullName, fault: stripVTControlCharacters(first) }] : [],
+      assertionResults.flatMap(({ fullName, status, failureMessages }) =>
+        status === "passed" && failureMessages.length > 0
+          ? [{ name: fullName, fault: stripVTControlCharacters(failureMessages.join("\n")) }]
+          : [],
       ),
     );
   } catch {
