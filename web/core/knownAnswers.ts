@@ -18,6 +18,7 @@ const SHOWING = new Set([
   "Income",
   "Membership",
   "Notes",
+  "Pending",
   "Receipts",
   "Shell",
 ]);

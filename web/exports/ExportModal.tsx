@@ -28,6 +28,7 @@ interface ExportModalProps {
 }
 
 /** Asked for again, the same is made once. */
+const ASKED_AND_GONE = "Ya se pidió y después se eliminó. Si lo quieres de nuevo, vuelve a pulsar.";
 const UNANSWERED = "No sabemos si se ha pedido: vuelve a pulsar para saberlo.";
 
 /** What a file is to hold, and whether it is encrypted. */
@@ -70,7 +71,7 @@ function ExportForm({
     if (wrong.passphrase ?? wrong.again) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [wrong]);
   // The service tells no passphrase from another: with a new one it is another request.
-  const { keyOf, isUnbegun } = useContentKey();
+  const { keyOf, isUnbegun, forget } = useContentKey();
   const [create, { loading }] = useCreateDataExportMutation({ errorPolicy: "all" });
 
   const ask = async (event: FormEvent) => {
@@ -95,8 +96,10 @@ function ExportForm({
     }
     const told = answer?.errors[0];
     if (told?.field?.at(-1) === "passphrase") return setWrong({ passphrase: told.message });
+    const isGone = told?.code === "NOT_FOUND";
+    if (isGone) forget();
     const outcome = isUnbegun(isRefusedUnbegun(error)) ? "No se pudo pedir." : UNANSWERED;
-    setProblem(told?.message ?? `${outcome} ${failureReason(error)}`);
+    setProblem((isGone ? ASKED_AND_GONE : told?.message) ?? `${outcome} ${failureReason(error)}`);
     // The list says whether it was asked for, or what stands in its way, and looks after it.
     void apollo.refetchQueries({ include: [DataExportsDocument] });
   };

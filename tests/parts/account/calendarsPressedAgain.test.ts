@@ -20,7 +20,7 @@ async function openCalendars({ ours = [], theirs = [] }: { ours?: string[]; thei
   await page.getByRole("button", { name: /^Menú de usuario/ }).click();
   await page.getByRole("menuitem", { name: "Gestionar cuenta" }).click();
   await see(page.getByRole("dialog", { name: "Gestionar cuenta" })).toBeVisible();
-  return { broken: brokenNetwork() };
+  return { call, broken: brokenNetwork() };
 }
 
 test("an address of the agenda and a calendar elsewhere that are gone, their answers lost, are told as gone when pressed again", async () => {
@@ -97,4 +97,46 @@ test("what is known of them stays where the network is away when a form is left"
   await addresses.getByRole("button", { name: "Reintentar" }).click();
   await see(addresses.getByRole("alert")).not.toBeInTheDocument();
   expect(broken.asked.filter((operation) => operation === "DeleteDiaryFeed")).toHaveLength(1);
+});
+
+test("an address and a calendar that were made, their answers lost, and taken away since are told as that, and made by the next press", async () => {
+  const { call, broken } = await openCalendars({});
+  const GONE = "Ya se creó y después se eliminó. Si lo quieres de nuevo, vuelve a pulsar.";
+  const takeAway = async (path: string) => {
+    const { data } = (await call<{ data: { id: string }[] }>(path)).body;
+    for (const { id } of data) await call(`${path}/${id}`, { method: "DELETE" });
+    expect(data).toHaveLength(1);
+  };
+  broken.lost.add("CreateDiaryFeed").add("CreateBusyCalendar");
+  await addresses.getByRole("button", { name: "Crear una dirección" }).click();
+  const creating = page.getByRole("dialog", { name: "Ver tu agenda en otro calendario" });
+  await creating.getByLabelText("Nombre", { exact: true }).fill("Móvil");
+  await creating.getByRole("button", { name: "Crear dirección" }).click();
+  await see(creating.getByRole("alert")).toMatchTextContent(LOST);
+  await takeAway("/calendarios");
+  broken.lost.clear();
+  // What is typed and taken back is the same wish.
+  await creating.getByLabelText("Nombre", { exact: true }).fill("Móvil 2");
+  await creating.getByLabelText("Nombre", { exact: true }).fill("Móvil");
+  await creating.getByRole("button", { name: "Crear dirección" }).click();
+  await see(creating.getByRole("alert")).toHaveTextContent(GONE);
+  await creating.getByRole("button", { name: "Crear dirección" }).click();
+  await page
+    .getByRole("dialog", { name: "Tu dirección secreta" })
+    .getByRole("button", { name: "La he guardado" })
+    .click();
+
+  broken.lost.add("CreateBusyCalendar");
+  await others.getByRole("button", { name: "Añadir otro calendario" }).click();
+  const adding = page.getByRole("dialog", { name: "Añadir otro calendario" });
+  await adding.getByLabelText("Nombre", { exact: true }).fill("Personal");
+  await adding.getByLabelText("Dirección", { exact: true }).fill(ELSEWHERE);
+  await adding.getByRole("button", { name: "Añadir" }).click();
+  await see(adding.getByRole("alert")).toMatchTextContent(LOST);
+  await takeAway("/calendarios/externos");
+  broken.lost.clear();
+  await adding.getByRole("button", { name: "Añadir" }).click();
+  await see(adding.getByRole("alert")).toHaveTextContent(GONE);
+  await adding.getByRole("button", { name: "Añadir" }).click();
+  await see(others.getByRole("button", { name: "Quitar «Personal»" })).toBeVisible();
 });

@@ -175,3 +175,28 @@ test.each([
   await see(page.getByText(/^(No se pudo ver lo que te espera|Algunos datos no se pudieron)/)).toBeVisible();
   await see(confirm.last()).toBeVisible();
 });
+
+test("what waits over the agenda is not called nothing where a part of it could not be had", async () => {
+  foresee(/UPSTREAM_UNAVAILABLE/);
+  await openPortal("/dashboard/sessions", {});
+  const away = { isOver: false };
+  between(async (name, pass) => {
+    const answer = await pass();
+    if (name !== "Pending" || away.isOver) return answer;
+    const read = await answer.json();
+    const path = ["pendingWork", "measureAlarms"];
+    const errors = [{ message: "away", path, extensions: { code: "UPSTREAM_UNAVAILABLE" } }];
+    const pendingWork = { ...read.data.pendingWork, measureAlarms: null };
+    return Response.json({ ...read, data: { ...read.data, pendingWork }, errors });
+  });
+  await page.getByRole("navigation").getByRole("link", { name: "Notas" }).click();
+  await see(page.getByRole("heading", { level: 1, name: /Notas/ })).toBeVisible();
+  await page.getByRole("navigation").getByRole("link", { name: "Sesiones" }).click();
+  await page.getByRole("button", { name: /^Te espera/ }).click();
+  const waiting = page.getByRole("dialog", { name: "Te espera" });
+  await see(waiting).toMatchTextContent(/Algunos datos no se pudieron actualizar/);
+  expect(waiting.element().textContent).not.toContain("Nada te espera");
+  away.isOver = true;
+  await waiting.getByRole("button", { name: "Reintentar" }).click();
+  await see(waiting).toMatchTextContent(/Nada te espera: todo está confirmado y anotado/);
+});

@@ -89,3 +89,13 @@ test.each(pages.map(({ path }) => path).filter((path) => !path.includes(":")))(
     await see(page.getByText(text)).toBeVisible();
   },
 );
+
+test("a notice that came by itself a moment ago goes along to the page that is opened just then", async () => {
+  await openPortal("/dashboard/clients", {});
+  const text = "Ana Ruiz ha respondido a un cuestionario: conviene mirarlo pronto.";
+  showToast({ text, waits: true });
+  await see(page.getByText(text)).toBeVisible();
+  await page.getByRole("navigation").getByRole("link", { name: "Notas" }).click();
+  await see(page.getByRole("heading", { level: 1, name: /Notas/ })).toBeVisible();
+  await see(page.getByText(text)).toBeVisible();
+});

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { addDays, dayIn } from "../../../schema/rules/days.ts";
 import { expectAccessible } from "../axe.ts";
+import { brokenNetwork, unheard } from "../network.ts";
 import { see } from "../portal.tsx";
 import { dialog, openAgenda } from "./practice.ts";
 
@@ -41,4 +42,21 @@ test("that somebody did not come is one press where the session waits, and is ta
   expect((await stored())[0]).toMatchObject({ status: "CANCELADA", motivoCancelacion: "NO_VINO" });
   await page.getByRole("button", { name: "Deshacer" }).click();
   await expect.poll(async () => (await stored())[0]).toMatchObject({ status: "PROGRAMADA", motivoCancelacion: null });
+});
+
+test("a reason whose answer got lost is met as kept when it is pressed again, and is not taken away", async () => {
+  unheard();
+  const { stored } = await openAgenda({ sessions: [COMING] });
+  await page.getByRole("button", { name: /^Cancelar la sesión de Ángela Muñoz/ }).click();
+  await page.getByRole("button", { name: "Decir el motivo" }).click();
+  const { lost } = brokenNetwork();
+  lost.add("SetCancellation");
+  await dialog.getByText("Enfermedad", { exact: true }).click();
+  await see(page.getByText(/^No se pudo guardar el motivo\./)).toBeVisible();
+  lost.clear();
+  await page.getByRole("button", { name: "Reintentar" }).click();
+  await see(dialog.getByRole("checkbox", { name: "Enfermedad" })).toBeChecked();
+  await see(page.getByText(/^No se pudo guardar el motivo\./)).not.toBeInTheDocument();
+  await see(page.getByRole("button", { name: "Reintentar" })).not.toBeInTheDocument();
+  expect((await stored())[0]).toMatchObject({ motivoCancelacion: "ENFERMEDAD" });
 });

@@ -63,3 +63,19 @@ test.each([
     await see(body).toHaveValue("Desde ayer.");
   },
 );
+
+test("the account is opened, leafed through and closed over what is being written, which stays, and nothing is asked", async () => {
+  await openPortal("/dashboard/contacto", {});
+  await write();
+  await page.getByRole("button", { name: /^Menú de usuario/ }).click();
+  await page.getByRole("menuitem", { name: "Gestionar cuenta" }).click();
+  const managing = page.getByRole("dialog", { name: "Gestionar cuenta" });
+  await managing.getByRole("tab", { name: "Seguridad" }).click();
+  await see(managing.getByRole("region", { name: "Dispositivos activos" })).toBeVisible();
+  await managing.getByRole("button", { name: "Cerrar", exact: true }).click();
+  await see(managing).not.toBeInTheDocument();
+  await see(page.getByRole("dialog", { name: "¿Descartar los cambios?" })).not.toBeInTheDocument();
+  await see(body).toHaveValue("Desde ayer.");
+  await page.getByRole("navigation").getByRole("link", { name: "Notas" }).click();
+  await see(page.getByRole("dialog", { name: "¿Descartar los cambios?" })).toBeVisible();
+});

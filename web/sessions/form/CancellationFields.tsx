@@ -4,6 +4,7 @@ import { inTurn } from "../../core/saving/inTurn.ts";
 import type { TherapySessionCanceller, TherapySessionCancelReason } from "../../core/schema.generated.ts";
 import { useFeature } from "../../core/useFeature.ts";
 import { showToast } from "../../ui/parts/Toasts.tsx";
+import { storedOf } from "../agenda/storedOf.ts";
 import type { Session } from "../agenda/useAgenda.ts";
 import { CANCEL_REASON_WORD, CANCELLER_WORD } from "../sessionWords.ts";
 import { CancellationChoice } from "./CancellationChoice.tsx";
@@ -22,14 +23,20 @@ export function CancellationFields({ session }: { session: Session }) {
   if (session.status !== "CANCELLED" || !tells) return null;
   const say = async (said: Said): Promise<void> => {
     const { id } = session;
+    const isAsSaid = ({ cancelReason, cancelledBy }: Pick<Session, "cancelReason" | "cancelledBy">) =>
+      (said.reason === undefined || cancelReason === said.reason) &&
+      (said.cancelledBy === undefined || cancelledBy === said.cancelledBy);
     const { data, error } = await inTurn(
       session,
       (version) => setCancellation({ variables: { id, ...basedOn(version), ...said } }),
-      (answer) => answer.data?.setTherapySessionCancellation?.therapySession?.version,
+      (answer) => storedOf(answer.data?.setTherapySessionCancellation, isAsSaid)?.version,
     );
     const answer = data?.setTherapySessionCancellation;
-    if (answer?.therapySession && answer.errors.length === 0) return;
-    const text = answer?.errors[0]?.message ?? `No se pudo guardar el motivo. ${failureReason(error)}`;
+    if (storedOf(answer, isAsSaid)) return;
+    const refusal = answer?.errors[0]?.message;
+    // What is refused would be refused again; as it stands now it is shown by now.
+    if (refusal) return showToast({ text: refusal, failed: true });
+    const text = `No se pudo guardar el motivo. ${failureReason(error)}`;
     showToast({ text, failed: true, action: { label: "Reintentar", run: () => void say(said) } });
   };
   return (

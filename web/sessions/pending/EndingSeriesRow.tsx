@@ -4,6 +4,7 @@ import { lazy, Suspense } from "react";
 import { dayIn } from "../../../schema/rules/days.ts";
 import { useHoldLists } from "../../core/heldLists.ts";
 import { useFeature } from "../../core/useFeature.ts";
+import { useKept } from "../../core/useKept.ts";
 import { formatNoun } from "../../ui/format.ts";
 import { FailedLine } from "../../ui/parts/FailedLine.tsx";
 import { PersonAvatar } from "../../ui/parts/PersonAvatar.tsx";
@@ -33,12 +34,17 @@ const stays = () => undefined;
 
 /** A series about to end: whose it is, how it goes, how much is left, and the way on. */
 export function EndingSeriesRow({ id, zone }: EndingSeriesRowProps) {
-  const { data, error, refetch } = useSeriesByIdQuery({ variables: { id }, errorPolicy: "all" });
+  const { data, error, refetch } = useSeriesByIdQuery({
+    variables: { id },
+    errorPolicy: "all",
+    // A session of it that was changed by itself says nothing of what is left.
+    fetchPolicy: "cache-and-network",
+  });
   const extending = useDialog<string>();
   useHoldLists(extending.opened);
   const canPutAside = useFeature("SERIES_ASIDE");
   const { putAside, loading } = usePutSeriesAside();
-  const series = data?.therapySessionSeries;
+  const series = useKept(data?.therapySessionSeries);
   if (!series)
     return (
       <li className={waiting.row}>

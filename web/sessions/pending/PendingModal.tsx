@@ -1,5 +1,5 @@
 import { Button, Modal, Text } from "@mantine/core";
-import { failureReason } from "../../core/failure.ts";
+import { failureReason, OUTDATED } from "../../core/failure.ts";
 import { useFeature } from "../../core/useFeature.ts";
 import { EmptyState } from "../../ui/parts/EmptyState.tsx";
 import { FailedLine } from "../../ui/parts/FailedLine.tsx";
@@ -21,8 +21,13 @@ export function PendingModal({ dialog, pending }: PendingModalProps) {
   return (
     <Modal.Stack>
       <StackedModal opened={dialog.opened} onClose={dialog.close} size={640} title="Te espera">
-        {error && <FailedLine text={`No se pudo ver lo que te espera. ${failureReason(error)}`} onRetry={reload} />}
-        {groups?.length === 0 && (
+        {error && (
+          <FailedLine
+            text={groups ? OUTDATED : `No se pudo ver lo que te espera. ${failureReason(error)}`}
+            onRetry={reload}
+          />
+        )}
+        {groups?.length === 0 && !error && (
           <EmptyState
             drawing="agenda"
             compact

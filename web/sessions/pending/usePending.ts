@@ -36,7 +36,7 @@ export function usePending(skip: boolean): Pending {
     count: groups?.reduce((sum, { items }) => sum + items.length, 0),
     isMore: groups?.some(({ items }) => items.length >= PENDING_MAX) ?? false,
     zone: kept?.viewer.timeZone ?? "UTC",
-    error: data?.pendingWork ? undefined : error,
+    error,
     reload: () => void refetch(),
   };
 }

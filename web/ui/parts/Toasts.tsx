@@ -101,13 +101,15 @@ export function clearToasts(): void {
   hideShown(() => true);
 }
 
-/** A page is left, and what it told with it. */
+/** A page is left, and what it told with it; not what came by itself only just now. */
 export function leaveToasts(): void {
   const kept = goingOn;
   goingOn = null;
   undo = null;
-  hideShown(({ id }) => id !== kept);
+  hideShown((shown) => shown.id !== kept && isSeen(shown));
 }
+
+const isSeen = ({ priority }: NotificationData): boolean => priority !== WAITING || Date.now() - waitingSince > SEEN_MS;
 
 function hideShown(which: (shown: NotificationData) => boolean): void {
   const shown = notificationsStore.getState().notifications.filter(which);
@@ -116,7 +118,7 @@ function hideShown(which: (shown: NotificationData) => boolean): void {
 
 /** Takes down what is shown; one that came by itself only just now goes behind what comes, or stays. */
 export function hideSeen(): void {
-  hideShown((shown) => shown.priority !== WAITING || Date.now() - waitingSince > SEEN_MS);
+  hideShown(isSeen);
 }
 
 /** Takes down what waits, too: whoever comes next is told nothing of it. */

@@ -2,8 +2,9 @@ import { Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { BUSY_CALENDAR_NAME_MAX, BUSY_EVERY_MINUTES } from "../../../../schema/rules/agenda/busy.ts";
 import { WEBHOOK_URL_MAX } from "../../../../schema/rules/feed.ts";
-import { newIdempotencyKey } from "../../../../schema/rules/idempotency.ts";
+import { useContentKey } from "../../../core/saving/useContentKey.ts";
 import { usePracticeChanges } from "../../usePracticeChanges.ts";
+import { createOnce } from "../createOnce.ts";
 import type { DialogProps } from "../dialogs/dialogs.ts";
 import { FormDialog } from "../dialogs/FormDialog.tsx";
 import { CreateBusyCalendarDocument } from "./CreateBusyCalendar.generated.ts";
@@ -15,13 +16,9 @@ const NOWHERE = { text: "Pega la dirección del calendario.", fields: ["address"
 /** Has a calendar elsewhere read: what it is called, and where it is. */
 export function BusyCalendarDialog({ opened, onClose, onDone }: DialogProps) {
   const [form, setForm] = useState(EMPTY);
-  const [idempotencyKey, setKey] = useState(newIdempotencyKey);
+  const keys = useContentKey();
   const change = usePracticeChanges();
-  // Another content is another request.
-  const edit = (part: Partial<typeof EMPTY>) => {
-    setForm({ ...form, ...part });
-    setKey(newIdempotencyKey());
-  };
+  const edit = (part: Partial<typeof EMPTY>) => setForm({ ...form, ...part });
   return (
     <FormDialog
       opened={opened}
@@ -31,7 +28,9 @@ export function BusyCalendarDialog({ opened, onClose, onDone }: DialogProps) {
       check={() => (form.name.trim() ? (form.address.trim() ? null : NOWHERE) : NAMELESS)}
       run={async () => {
         const input = { name: form.name.trim(), address: form.address.trim() };
-        const { busyCalendar } = await change(CreateBusyCalendarDocument, { input, idempotencyKey });
+        const { busyCalendar } = await createOnce(keys, input, (idempotencyKey) =>
+          change(CreateBusyCalendarDocument, { input, idempotencyKey }),
+        );
         await onDone(busyCalendar?.fault ? "Calendario añadido, pero no se pudo leer." : "Calendario añadido.");
       }}
     >

@@ -3,10 +3,11 @@ import "@mantine/core/styles/Radio.layer.css";
 import { Checkbox, Radio, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { DIARY_FEED_NAME_MAX } from "../../../../schema/rules/agenda/diary.ts";
-import { newIdempotencyKey } from "../../../../schema/rules/idempotency.ts";
+import { useContentKey } from "../../../core/saving/useContentKey.ts";
 import type { DiaryFeedInput } from "../../../core/schema.generated.ts";
 import { AccountError } from "../../accountPort.ts";
 import { usePracticeChanges } from "../../usePracticeChanges.ts";
+import { createOnce } from "../createOnce.ts";
 import type { DialogProps } from "../dialogs/dialogs.ts";
 import { DialogForm } from "../dialogs/FormDialog.tsx";
 import { HeldModal } from "../dialogs/HeldModal.tsx";
@@ -21,14 +22,10 @@ const NAMELESS = { text: "Ponle un nombre para reconocerla.", fields: ["name"] }
 /** Makes an address at which a calendar reads the agenda: what it is called and shows; then the address, once. */
 export function DiaryFeedDialog({ opened, onClose, onDone }: DialogProps) {
   const [form, setForm] = useState(EMPTY);
-  const [idempotencyKey, setKey] = useState(newIdempotencyKey);
+  const keys = useContentKey();
   const [address, setAddress] = useState<string | null>(null);
   const change = usePracticeChanges();
-  // Another content is another request.
-  const edit = (part: Partial<Form>) => {
-    setForm({ ...form, ...part });
-    setKey(newIdempotencyKey());
-  };
+  const edit = (part: Partial<Form>) => setForm({ ...form, ...part });
   const isBusyOnly = form.naming === "BUSY";
   return (
     <HeldModal
@@ -47,7 +44,9 @@ export function DiaryFeedDialog({ opened, onClose, onDone }: DialogProps) {
           onCancel={onClose}
           run={async () => {
             const input = { ...form, name: form.name.trim(), withDetails: form.withDetails && !isBusyOnly };
-            const made = await change(CreateDiaryFeedDocument, { input, idempotencyKey });
+            const made = await createOnce(keys, input, (idempotencyKey) =>
+              change(CreateDiaryFeedDocument, { input, idempotencyKey }),
+            );
             if (!made.address) throw new AccountError("NO_ADDRESS", null);
             setAddress(made.address);
           }}

@@ -2,11 +2,12 @@ import "@mantine/core/styles/Checkbox.layer.css";
 import { Checkbox, Input, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { WEBHOOK_NAME_MAX, WEBHOOK_URL_MAX } from "../../../../schema/rules/feed.ts";
-import { newIdempotencyKey } from "../../../../schema/rules/idempotency.ts";
+import { useContentKey } from "../../../core/saving/useContentKey.ts";
 import type { ChangedType } from "../../../core/schema.generated.ts";
 import { AccountError } from "../../accountPort.ts";
 import type { Fault } from "../../checks.ts";
 import { usePracticeChanges } from "../../usePracticeChanges.ts";
+import { createOnce } from "../createOnce.ts";
 import type { DialogProps } from "../dialogs/dialogs.ts";
 import { DialogForm } from "../dialogs/FormDialog.tsx";
 import { HeldModal } from "../dialogs/HeldModal.tsx";
@@ -31,14 +32,10 @@ function faultOf({ name, url, types }: Form): Fault | null {
 /** Has changes told to another program: what it is called, where it is, what it is told; then its secret, once. */
 export function WebhookDialog({ opened, onClose, onDone }: DialogProps) {
   const [form, setForm] = useState(EMPTY);
-  const [idempotencyKey, setKey] = useState(newIdempotencyKey);
+  const keys = useContentKey();
   const [secret, setSecret] = useState<string | null>(null);
   const change = usePracticeChanges();
-  // Another content is another request.
-  const edit = (part: Partial<Form>) => {
-    setForm({ ...form, ...part });
-    setKey(newIdempotencyKey());
-  };
+  const edit = (part: Partial<Form>) => setForm({ ...form, ...part });
   return (
     <HeldModal
       opened={opened}
@@ -56,7 +53,9 @@ export function WebhookDialog({ opened, onClose, onDone }: DialogProps) {
           onCancel={onClose}
           run={async () => {
             const input = { name: form.name.trim(), url: form.url.trim(), types: [...form.types] };
-            const made = await change(CreateWebhookDocument, { input, idempotencyKey });
+            const made = await createOnce(keys, input, (idempotencyKey) =>
+              change(CreateWebhookDocument, { input, idempotencyKey }),
+            );
             if (!made.secret) throw new AccountError("NO_SECRET", null);
             setSecret(made.secret);
           }}
