@@ -8,7 +8,7 @@ import { openSms } from "../core/sms.ts";
 import { openAccessTokens, type TokenUsed } from "../practice/accessTokens.ts";
 import type { BearerParts, DemoPractice } from "../practice/bearer.ts";
 import type { WhenPracticeCloses } from "../practice/closing.store.ts";
-import type { PracticeOwner, SignInFault } from "../practice/identity.ts";
+import type { OwnerStands, SignInFault } from "../practice/identity.ts";
 import { BUILT_IN, professionalFinder } from "../practice/professionals.store.ts";
 import { createAccountLimits } from "./accounts.limits.ts";
 import { openAccountPost } from "./accounts.post.ts";
@@ -58,8 +58,13 @@ const faultUnless =
   async (id: string): Promise<SignInFault | null> =>
     (await holds(id)) ? null : fault;
 
+/** What the rest of the service asks of the accounts. */
+interface Accounts extends BearerParts {
+  ownerStands: OwnerStands;
+}
+
 /** Whose tokens are believed: the built-in accounts', which are then served under /auth, Clerk's, or another issuer's. */
-export async function mountAccounts(app: Express, parts: Parts): Promise<BearerParts> {
+export async function mountAccounts(app: Express, parts: Parts): Promise<Accounts> {
   const { config, database, secret, log, demo } = parts;
   if (config.clerk) {
     const { frontendApi: clerkIssuer } = config.clerk;
@@ -78,7 +83,7 @@ export async function mountAccounts(app: Express, parts: Parts): Promise<BearerP
     const trail = openTrail(log, secret);
     app.use(AUTH_PATH, clerkTokenRoutes({ ...people, database, post, publicUrl, trail, isFresh: clerk.isFresh }));
     const accessTokens = openAccessTokens(database, clerkIssuer, noteProgram(trail), faultUnless(clerk.hasUser));
-    const ownerStands = async ({ issuer, subject }: PracticeOwner) =>
+    const ownerStands: OwnerStands = async ({ issuer, subject }) =>
       issuer === clerkIssuer && (await clerk.hasUser(subject));
     return { ...people, ownerStands, accessTokens };
   }

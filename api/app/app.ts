@@ -159,8 +159,12 @@ export async function createApp(parts: Parts): Promise<{ app: Express; giveBack:
   app.use(consentAnswerRoutes(database, parts.consentPages, parts.consents.sweep));
   app.use(measurePageRoutes(database, parts.measureLinks, parts.measureMails.sweep));
   app.use(AUTH_PATH, actingAs("PERSON"));
-  const bearer = await mountAccounts(app, { ...parts, whenPracticeCloses, demo: openDemo(database, parts.secret) });
-  app.use(openDiaryRoutes({ database, ownerStands: bearer.ownerStands }));
+  const { ownerStands, ...bearer } = await mountAccounts(app, {
+    ...parts,
+    whenPracticeCloses,
+    demo: openDemo(database, parts.secret),
+  });
+  app.use(openDiaryRoutes({ database, ownerStands }));
   const diaryMails = await openDiaryMails(parts);
   app.use(requireBearer(bearer), noteReads(parts.notebook));
   app.use(largeBodiesInTurn("/notas/ai/"));

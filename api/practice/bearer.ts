@@ -5,7 +5,7 @@ import { isTokenLike } from "../../schema/wire/accessToken.ts";
 import { type Actor, actAs, senderOf } from "../core/acting/acting.ts";
 import { Problem } from "../core/problems.ts";
 import type { AccessTokens } from "./accessTokens.ts";
-import type { Identity, PracticeOwner, SignInFault } from "./identity.ts";
+import type { Identity, SignInFault } from "./identity.ts";
 import type { FindProfessional } from "./professionals.store.ts";
 import { isOfProgram, keepGrant } from "./scopes.ts";
 
@@ -25,8 +25,6 @@ export interface BearerParts {
   findProfessional: FindProfessional;
   /** Missing where no tokens for it are made; what a token says of it then means nothing. */
   demo?: DemoPractice;
-  /** Whether whoever a practice belongs to may come in by the accounts that are kept now; asked where no sign-in is. */
-  ownerStands: (owner: PracticeOwner) => Promise<boolean>;
   /** What lets programs in; missing where accounts are kept by somebody whom nobody can ask about them. */
   accessTokens?: AccessTokens;
 }
@@ -57,7 +55,7 @@ export function requireBearer({
   findProfessional,
   demo,
   accessTokens,
-}: Omit<BearerParts, "ownerStands">): RequestHandler {
+}: BearerParts): RequestHandler {
   return async (req, res, next) => {
     const token = req.get("authorization")?.match(/^Bearer ([\w.~+/=-]+)$/i)?.[1];
     if (accessTokens && token && isTokenLike(token)) {

@@ -15,12 +15,11 @@ export interface Identity {
 /** Name and e-mail of a person, as whoever runs the accounts knows them. */
 export type Person = Pick<Identity, "email" | "fullName">;
 
-/** Whom a practice belongs to. */
-export interface PracticeOwner {
-  /** Who ran the accounts as the practice came. */
-  issuer: string;
-  subject: string;
-}
+/**
+ * Whether whoever a practice belongs to may come in by the accounts that are kept now; asked where no sign-in is.
+ * @param owner.issuer who ran the accounts as the practice came
+ */
+export type OwnerStands = (owner: { issuer: string; subject: string }) => Promise<boolean>;
 
 /** Why a good token opens nothing: its sign-in is over, or its account lacks the second step that is asked of all. */
 export type SignInFault = Extract<BearerFault, "REVOKED" | "INCOMPLETE">;

@@ -27,8 +27,8 @@ interface ExportModalProps {
   onAsked: () => void;
 }
 
-/** Asked for again, the same is made once. */
 const ASKED_AND_GONE = "Ya se pidió y después se eliminó. Si lo quieres de nuevo, vuelve a pulsar.";
+/** Asked for again, the same is made once. */
 const UNANSWERED = "No sabemos si se ha pedido: vuelve a pulsar para saberlo.";
 
 /** What a file is to hold, and whether it is encrypted. */

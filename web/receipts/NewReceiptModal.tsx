@@ -99,7 +99,7 @@ function Asking({ clientId, zone, onMade, onUnsure, onIssuer, close, keyOf, aske
     const what = JSON.stringify([clientId, about]);
     // Of other sessions a month's is another one. Where none is offered any more, it may be the one that was asked for last.
     if (of === "month" && sessions.length > 0) asked.set(what, sessions.map(({ id }) => id).join());
-    const key = keyOf(what + asked.get(what));
+    const key = keyOf(`${what} ${asked.get(what) ?? ""}`);
     const expectedTotal = sum === null ? null : { amount: sum };
     const variables = { clientId, ...about, expectedTotal, idempotencyKey: key.key };
     // What is read anew must not have another one take its place.

@@ -1,4 +1,4 @@
-import { Group, Modal, Skeleton, Text } from "@mantine/core";
+import { Group, Skeleton, Text } from "@mantine/core";
 import { useCallbackRef } from "@mantine/hooks";
 import { IconClock, IconMail } from "@tabler/icons-react";
 import { useState } from "react";
@@ -58,10 +58,7 @@ export function ContactScreen() {
           </Section>
         </div>
       </div>
-      {/* Over account management, too. */}
-      <Modal.Stack>
-        <DiscardModal opened={guard.asking} onStay={guard.stay} onDiscard={guard.discard} />
-      </Modal.Stack>
+      <DiscardModal opened={guard.asking} onStay={guard.stay} onDiscard={guard.discard} />
       <LateToasts />
     </>
   );

@@ -110,6 +110,7 @@ export function securityActions(parts: ManageParts): Record<string, ManageAction
         // Replaced while it was being checked: what is proven is a key that nobody may have.
         if ((await keptApp(userId)).key !== key) {
           await db.transaction((tx) => unproveApp(tx, userId));
+          onSignInsEnded();
           // With the sign-in that the library has put in the place of the one before.
           const anew = JSON.stringify({ code: "SECOND_STEP_ANEW" });
           return new Response(anew, { status: 409, headers: answer.headers });

@@ -5,8 +5,8 @@ import { noteAct } from "../../core/acting/noting.ts";
 import type { Database } from "../../core/database/database.ts";
 import { found, notFound } from "../../core/problems.ts";
 import { refused } from "../../core/refusals.ts";
-import type { BearerParts } from "../../practice/bearer.ts";
 import { type CreationKey, createdBefore, rememberCreation } from "../../practice/idempotency.ts";
+import type { OwnerStands } from "../../practice/identity.ts";
 import { lockPractice } from "../../practice/practice.store.ts";
 import { diaryCalendar } from "./diary.calendar.ts";
 import { type DiaryMails, newsOf } from "./diary.mails.ts";
@@ -89,8 +89,9 @@ export const removeFeed = (database: Database, id: string, feedId: string): Prom
     if (!(await deleteFeed(tx, id, feedId))) throw notFound();
   });
 
-export interface OpenDiary extends Pick<BearerParts, "ownerStands"> {
+export interface OpenDiary {
   database: Database;
+  ownerStands: OwnerStands;
 }
 
 /** The agenda as a calendar reads it. */

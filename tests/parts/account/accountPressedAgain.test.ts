@@ -117,16 +117,22 @@ test("an address, an access of a program and a device that are gone, their answe
   await see(devices.getByRole("alert")).not.toBeInTheDocument();
 });
 
-test("a receiver that is gone, its answer lost, is told as gone when pressed again", async () => {
+const line = page.getByRole("button", { name: "Ver «Contabilidad»" });
+const receiver = page.getByRole("dialog", { name: "Contabilidad" });
+
+async function openReceiver(): Promise<void> {
   const { call } = await openPortal("/dashboard/clients", {});
   const url = "https://avisos.ejemplo.es/consulta";
   await call("/avisos", { body: { nombre: "Contabilidad", url, tipos: ["CLIENTE"] } });
   await page.getByRole("button", { name: /^Menú de usuario/ }).click();
   await page.getByRole("menuitem", { name: "Gestionar cuenta" }).click();
   await page.getByRole("tab", { name: "Seguridad" }).click();
-  const line = page.getByRole("button", { name: "Ver «Contabilidad»" });
   await line.click();
-  await page.getByRole("dialog", { name: "Contabilidad" }).getByRole("button", { name: "Eliminar" }).click();
+}
+
+test("a receiver that is gone, its answer lost, is told as gone when pressed again", async () => {
+  await openReceiver();
+  await receiver.getByRole("button", { name: "Eliminar" }).click();
   const asking = page.getByRole("dialog", { name: "Eliminar el aviso" });
   const { lost } = brokenNetwork();
   lost.add("DeleteWebhook");
@@ -139,30 +145,22 @@ test("a receiver that is gone, its answer lost, is told as gone when pressed aga
 });
 
 test("a receiver whose change got no answer stands as it is once its window is left, and stays where it cannot be read", async () => {
-  const { call } = await openPortal("/dashboard/clients", {});
-  const url = "https://avisos.ejemplo.es/consulta";
-  await call("/avisos", { body: { nombre: "Contabilidad", url, tipos: ["CLIENTE"] } });
-  await page.getByRole("button", { name: /^Menú de usuario/ }).click();
-  await page.getByRole("menuitem", { name: "Gestionar cuenta" }).click();
-  await page.getByRole("tab", { name: "Seguridad" }).click();
+  await openReceiver();
   const receivers = page.getByRole("region", { name: "Avisos a otros programas" });
-  const line = page.getByRole("button", { name: "Ver «Contabilidad»" });
-  const shown = page.getByRole("dialog", { name: "Contabilidad" });
   const { lost, cut } = brokenNetwork();
-  await line.click();
   cut.add("Webhooks");
-  await shown.getByRole("button", { name: "Cerrar", exact: true }).first().click();
+  await receiver.getByRole("button", { name: "Cerrar", exact: true }).first().click();
   await see(receivers.getByRole("alert")).toMatchTextContent(/^Algunos datos no se pudieron actualizar\./);
   await see(line).toBeVisible();
   cut.clear();
   await line.click();
-  await shown.getByRole("button", { name: "Eliminar" }).click();
+  await receiver.getByRole("button", { name: "Eliminar" }).click();
   lost.add("DeleteWebhook");
   const asking = page.getByRole("dialog", { name: "Eliminar el aviso" });
   await asking.getByRole("button", { name: "Eliminar" }).click();
   await see(asking.getByRole("alert")).toMatchTextContent(/conexión/);
   await asking.getByRole("button", { name: "Cancelar" }).click();
-  await shown.getByRole("button", { name: "Cerrar", exact: true }).first().click();
+  await receiver.getByRole("button", { name: "Cerrar", exact: true }).first().click();
   await see(line).not.toBeInTheDocument();
 });
 

@@ -10,6 +10,9 @@ const others = page.getByRole("region", { name: "Tus otros calendarios" });
 const revoking = page.getByRole("dialog", { name: "Revocar la dirección" });
 const removing = page.getByRole("dialog", { name: "Quitar el calendario" });
 
+const creating = page.getByRole("dialog", { name: "Ver tu agenda en otro calendario" });
+const adding = page.getByRole("dialog", { name: "Añadir otro calendario" });
+
 /** Where nobody answers. */
 const ELSEWHERE = "https://agenda.invalid/privado.ics";
 
@@ -21,6 +24,23 @@ async function openCalendars({ ours = [], theirs = [] }: { ours?: string[]; thei
   await page.getByRole("menuitem", { name: "Gestionar cuenta" }).click();
   await see(page.getByRole("dialog", { name: "Gestionar cuenta" })).toBeVisible();
   return { call, broken: brokenNetwork() };
+}
+
+/** An address is made, and no answer comes. */
+async function createLost(): Promise<void> {
+  await addresses.getByRole("button", { name: "Crear una dirección" }).click();
+  await creating.getByLabelText("Nombre", { exact: true }).fill("Móvil");
+  await creating.getByRole("button", { name: "Crear dirección" }).click();
+  await see(creating.getByRole("alert")).toMatchTextContent(LOST);
+}
+
+/** A calendar elsewhere is added, and no answer comes. */
+async function addLost(): Promise<void> {
+  await others.getByRole("button", { name: "Añadir otro calendario" }).click();
+  await adding.getByLabelText("Nombre", { exact: true }).fill("Personal");
+  await adding.getByLabelText("Dirección", { exact: true }).fill(ELSEWHERE);
+  await adding.getByRole("button", { name: "Añadir" }).click();
+  await see(adding.getByRole("alert")).toMatchTextContent(LOST);
 }
 
 test("an address of the agenda and a calendar elsewhere that are gone, their answers lost, are told as gone when pressed again", async () => {
@@ -64,25 +84,18 @@ test("whoever leaves it at the lost answer sees them gone, too", async () => {
 test("an address and a calendar that were made, their answers lost, stand in their lists once their forms are left", async () => {
   const { broken } = await openCalendars({});
   broken.lost.add("CreateDiaryFeed").add("CreateBusyCalendar");
-  await addresses.getByRole("button", { name: "Crear una dirección" }).click();
-  const creating = page.getByRole("dialog", { name: "Ver tu agenda en otro calendario" });
-  await creating.getByLabelText("Nombre", { exact: true }).fill("Móvil");
-  await creating.getByRole("button", { name: "Crear dirección" }).click();
-  await see(creating.getByRole("alert")).toMatchTextContent(LOST);
+  await createLost();
   await creating.getByRole("button", { name: "Cancelar" }).click();
   await see(addresses.getByRole("button", { name: "Revocar «Móvil»" })).toBeVisible();
-  await others.getByRole("button", { name: "Añadir otro calendario" }).click();
-  const adding = page.getByRole("dialog", { name: "Añadir otro calendario" });
-  await adding.getByLabelText("Nombre", { exact: true }).fill("Personal");
-  await adding.getByLabelText("Dirección", { exact: true }).fill(ELSEWHERE);
-  await adding.getByRole("button", { name: "Añadir" }).click();
-  await see(adding.getByRole("alert")).toMatchTextContent(LOST);
+  await addLost();
   await adding.getByRole("button", { name: "Cancelar" }).click();
   await see(others.getByRole("button", { name: "Quitar «Personal»" })).toBeVisible();
 });
 
 test("what is known of them stays where the network is away when a form is left", async () => {
   const { broken } = await openCalendars({ ours: ["Móvil"], theirs: ["Personal"] });
+  // A reading that was on its way may still fail when it is tried again.
+  foresee(/^DiaryFeeds failed again/);
   const line = addresses.getByRole("button", { name: "Revocar «Móvil»" });
   await line.click();
   broken.cut.add("DeleteDiaryFeed").add("DiaryFeeds");
@@ -92,8 +105,6 @@ test("what is known of them stays where the network is away when a form is left"
   await see(addresses.getByRole("alert")).toMatchTextContent(/^Algunos datos no se pudieron actualizar\./);
   await see(line).toBeVisible();
   broken.cut.clear();
-  // A reading that was on its way may still fail.
-  foresee(/^DiaryFeeds failed again/);
   await addresses.getByRole("button", { name: "Reintentar" }).click();
   await see(addresses.getByRole("alert")).not.toBeInTheDocument();
   expect(broken.asked.filter((operation) => operation === "DeleteDiaryFeed")).toHaveLength(1);
@@ -108,13 +119,9 @@ test("an address and a calendar that were made, their answers lost, and taken aw
     expect(data).toHaveLength(1);
   };
   broken.lost.add("CreateDiaryFeed").add("CreateBusyCalendar");
-  await addresses.getByRole("button", { name: "Crear una dirección" }).click();
-  const creating = page.getByRole("dialog", { name: "Ver tu agenda en otro calendario" });
-  await creating.getByLabelText("Nombre", { exact: true }).fill("Móvil");
-  await creating.getByRole("button", { name: "Crear dirección" }).click();
-  await see(creating.getByRole("alert")).toMatchTextContent(LOST);
+  await createLost();
   await takeAway("/calendarios");
-  broken.lost.clear();
+  broken.lost.delete("CreateDiaryFeed");
   // What is typed and taken back is the same wish.
   await creating.getByLabelText("Nombre", { exact: true }).fill("Móvil 2");
   await creating.getByLabelText("Nombre", { exact: true }).fill("Móvil");
@@ -126,13 +133,7 @@ test("an address and a calendar that were made, their answers lost, and taken aw
     .getByRole("button", { name: "La he guardado" })
     .click();
 
-  broken.lost.add("CreateBusyCalendar");
-  await others.getByRole("button", { name: "Añadir otro calendario" }).click();
-  const adding = page.getByRole("dialog", { name: "Añadir otro calendario" });
-  await adding.getByLabelText("Nombre", { exact: true }).fill("Personal");
-  await adding.getByLabelText("Dirección", { exact: true }).fill(ELSEWHERE);
-  await adding.getByRole("button", { name: "Añadir" }).click();
-  await see(adding.getByRole("alert")).toMatchTextContent(LOST);
+  await addLost();
   await takeAway("/calendarios/externos");
   broken.lost.clear();
   await adding.getByRole("button", { name: "Añadir" }).click();

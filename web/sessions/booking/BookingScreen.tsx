@@ -1,4 +1,4 @@
-import { Modal, Skeleton, Stack } from "@mantine/core";
+import { Skeleton, Stack } from "@mantine/core";
 import { bookingNameOf } from "../../../schema/rules/booking/settings.ts";
 import { failureReason } from "../../core/failure.ts";
 import { DiscardModal } from "../../ui/form/DiscardModal.tsx";
@@ -56,10 +56,7 @@ export function BookingScreen() {
         />
       )}
       <ToastRegion />
-      {/* Over account management, too. */}
-      <Modal.Stack>
-        <DiscardModal opened={guard.asking} onStay={guard.stay} onDiscard={guard.discard} />
-      </Modal.Stack>
+      <DiscardModal opened={guard.asking} onStay={guard.stay} onDiscard={guard.discard} />
     </>
   );
 }

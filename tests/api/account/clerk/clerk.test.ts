@@ -1,26 +1,25 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { readApiConfig } from "../../../../api/core/config.ts";
-import { startTestApi, type TestApi } from "../../../support/api.ts";
+import type { TestApi } from "../../../support/api.ts";
 import { type ClerkDouble, startClerkDouble } from "../../../support/outside/clerk/double.ts";
+import { type ClerkService, startClerkService } from "../../../support/outside/clerk/service.ts";
 
 const PUBLIC_URL = "http://localhost:4000";
 interface UserInfo {
   data: { data: { fullName: string; email: string } };
 }
 
+let service: ClerkService;
 let clerk: ClerkDouble;
 let stranger: ClerkDouble;
 let api: TestApi;
 beforeAll(async () => {
-  clerk = await startClerkDouble(PUBLIC_URL);
+  service = await startClerkService(PUBLIC_URL);
+  ({ clerk, api } = service);
   stranger = await startClerkDouble(PUBLIC_URL);
-  const config = readApiConfig({ ...clerk.env, PUBLIC_URL });
-  api = await startTestApi({ clerk: config.clerk && { ...config.clerk, apiUrl: clerk.url } });
 });
 afterAll(async () => {
-  await api.close();
+  await service.close();
   await stranger.close();
-  await clerk.close();
 });
 beforeEach(() => {
   clerk.hits.length = 0;

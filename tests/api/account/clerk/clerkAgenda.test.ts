@@ -1,23 +1,20 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readApiConfig } from "../../../../api/core/config.ts";
 import { newAccount, turnOnSecondStep } from "../../../support/account.ts";
 import { startTestApi, type TestApi } from "../../../support/api.ts";
 import { createFeed } from "../../../support/diary.ts";
-import { type ClerkDouble, startClerkDouble } from "../../../support/outside/clerk/double.ts";
+import type { ClerkDouble } from "../../../support/outside/clerk/double.ts";
+import { type ClerkService, startClerkService } from "../../../support/outside/clerk/service.ts";
 
 const PUBLIC_URL = "http://localhost:4000";
 
+let service: ClerkService;
 let clerk: ClerkDouble;
 let api: TestApi;
 beforeAll(async () => {
-  clerk = await startClerkDouble(PUBLIC_URL);
-  const config = readApiConfig({ ...clerk.env, PUBLIC_URL });
-  api = await startTestApi({ clerk: config.clerk && { ...config.clerk, apiUrl: clerk.url } });
+  service = await startClerkService(PUBLIC_URL);
+  ({ clerk, api } = service);
 });
-afterAll(async () => {
-  await api.close();
-  await clerk.close();
-});
+afterAll(() => service.close());
 
 /** Somebody of Clerk's whose agenda a calendar reads elsewhere. */
 async function somebody() {

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { readApiConfig } from "../../../../api/core/config.ts";
 import { outbox } from "../../../../api/core/mail/outbox.table.ts";
 import { readGatewayConfig } from "../../../../gateway/core/config.ts";
 import type { AccessTokenOverview, NewAccessToken } from "../../../../schema/rules/accountOverview.ts";
@@ -8,23 +7,21 @@ import { accessOf } from "../../../support/accessTokens.ts";
 import { newAccount, turnOnSecondStep } from "../../../support/account.ts";
 import { startTestApi, type TestApi } from "../../../support/api.ts";
 import { startTestGateway } from "../../../support/gateway.ts";
-import { type ClerkDouble, startClerkDouble } from "../../../support/outside/clerk/double.ts";
+import type { ClerkDouble } from "../../../support/outside/clerk/double.ts";
+import { type ClerkService, startClerkService } from "../../../support/outside/clerk/service.ts";
 
 const PUBLIC_URL = "http://localhost:4000";
 const PATH = "/auth/manage/tokens";
 const FORM = { name: "Mi programa", scopes: ["clients:read"], days: 30, ranges: [] };
 
+let service: ClerkService;
 let clerk: ClerkDouble;
 let api: TestApi;
 beforeAll(async () => {
-  clerk = await startClerkDouble(PUBLIC_URL);
-  const config = readApiConfig({ ...clerk.env, PUBLIC_URL });
-  api = await startTestApi({ clerk: config.clerk && { ...config.clerk, apiUrl: clerk.url } });
+  service = await startClerkService(PUBLIC_URL);
+  ({ clerk, api } = service);
 });
-afterAll(async () => {
-  await api.close();
-  await clerk.close();
-});
+afterAll(() => service.close());
 afterEach(() => vi.useRealTimers());
 
 /** Somebody who has proven so many minutes ago who they are. */

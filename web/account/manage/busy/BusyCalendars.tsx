@@ -8,10 +8,10 @@ import { useZone } from "../../../core/zone.ts";
 import { formatDay, formatTime } from "../../../ui/format.ts";
 import { FailedLine } from "../../../ui/parts/FailedLine.tsx";
 import ui from "../../../ui/parts/ui.module.css";
-import { useDialog } from "../../../ui/parts/useDialog.ts";
 import { usePracticeChanges } from "../../usePracticeChanges.ts";
 import styles from "../manage.module.css";
 import { Row } from "../Row.tsx";
+import { useListDialog } from "../useListDialog.ts";
 import { BusyCalendarDialog } from "./BusyCalendarDialog.tsx";
 import { type BusyCalendars_CalendarFragment, useBusyCalendarsQuery } from "./BusyCalendars.generated.ts";
 import { troubleOf } from "./busyWords.ts";
@@ -28,28 +28,12 @@ export function BusyCalendars() {
 
 function Calendars() {
   const { data, error, refetch } = useBusyCalendarsQuery({ fetchPolicy: "cache-and-network", errorPolicy: "all" });
-  const dialog = useDialog<Open>();
-  const [said, setSaid] = useState("");
+  const { subject, opening, open, said, say, reload, props } = useListDialog<Open>("BusyCalendars", refetch);
   const calendars = useKept(data?.busyCalendars);
-  const reload = async () => {
-    await refetch().catch(() => console.error("BusyCalendars", "failed again"));
-  };
-  const onDone = async (sentence: string) => {
-    dialog.close();
-    setSaid(sentence);
-    await reload();
-  };
   const onRead = async (sentence: string) => {
     await reload();
-    setSaid(sentence);
+    say(sentence);
   };
-  const onClose = () => {
-    dialog.close();
-    // What had no answer may be done. That it cannot be read is said beside the list.
-    refetch().catch(() => null);
-  };
-  const props = { opened: dialog.opened, onClose, onDone };
-  const { subject } = dialog;
   return (
     <Row label="Tus otros calendarios">
       {calendars?.length === 0 && (
@@ -73,22 +57,20 @@ function Calendars() {
             key={calendar.id}
             calendar={calendar}
             onRead={onRead}
-            onRemove={() => dialog.open({ kind: "remove", calendar })}
+            onRemove={() => open({ kind: "remove", calendar })}
           />
         ))}
       </ul>
       {calendars && (
-        <Button variant="default" mt="sm" onClick={() => dialog.open({ kind: "new" })}>
+        <Button variant="default" mt="sm" onClick={() => open({ kind: "new" })}>
           Añadir otro calendario
         </Button>
       )}
       <span className={ui.sr} role="status">
         {said}
       </span>
-      {subject?.kind === "new" && <BusyCalendarDialog key={dialog.opening} {...props} />}
-      {subject?.kind === "remove" && (
-        <RemoveBusyCalendarDialog key={dialog.opening} calendar={subject.calendar} {...props} />
-      )}
+      {subject?.kind === "new" && <BusyCalendarDialog key={opening} {...props} />}
+      {subject?.kind === "remove" && <RemoveBusyCalendarDialog key={opening} calendar={subject.calendar} {...props} />}
     </Row>
   );
 }

@@ -1,6 +1,5 @@
 import { Button, Skeleton, Text } from "@mantine/core";
 import { IconCalendarShare } from "@tabler/icons-react";
-import { useState } from "react";
 import { OUTDATED } from "../../../core/failure.ts";
 import { useFeature } from "../../../core/useFeature.ts";
 import { useKept } from "../../../core/useKept.ts";
@@ -8,9 +7,9 @@ import { useZone } from "../../../core/zone.ts";
 import { formatDay, formatTime } from "../../../ui/format.ts";
 import { FailedLine } from "../../../ui/parts/FailedLine.tsx";
 import ui from "../../../ui/parts/ui.module.css";
-import { useDialog } from "../../../ui/parts/useDialog.ts";
 import styles from "../manage.module.css";
 import { Row } from "../Row.tsx";
+import { useListDialog } from "../useListDialog.ts";
 import { DiaryFeedDialog } from "./DiaryFeedDialog.tsx";
 import { type DiaryFeeds_FeedFragment, useDiaryFeedsQuery } from "./DiaryFeeds.generated.ts";
 import { shownIn } from "./diaryWords.ts";
@@ -26,24 +25,8 @@ export function DiaryFeeds() {
 
 function Feeds() {
   const { data, error, refetch } = useDiaryFeedsQuery({ fetchPolicy: "cache-and-network", errorPolicy: "all" });
-  const dialog = useDialog<Open>();
-  const [said, setSaid] = useState("");
+  const { subject, opening, open, said, reload, props } = useListDialog<Open>("DiaryFeeds", refetch);
   const feeds = useKept(data?.diaryFeeds);
-  const reload = async () => {
-    await refetch().catch(() => console.error("DiaryFeeds", "failed again"));
-  };
-  const onDone = async (sentence: string) => {
-    dialog.close();
-    setSaid(sentence);
-    await reload();
-  };
-  const onClose = () => {
-    dialog.close();
-    // What had no answer may be done. That it cannot be read is said beside the list.
-    refetch().catch(() => null);
-  };
-  const props = { opened: dialog.opened, onClose, onDone };
-  const { subject } = dialog;
   return (
     <Row label="Tu agenda en otros calendarios">
       {feeds?.length === 0 && (
@@ -63,20 +46,20 @@ function Feeds() {
       )}
       <ul className={styles.manageList}>
         {feeds?.map((feed) => (
-          <Line key={feed.id} feed={feed} onOpen={(kind) => dialog.open({ kind, feed })} />
+          <Line key={feed.id} feed={feed} onOpen={(kind) => open({ kind, feed })} />
         ))}
       </ul>
       {feeds && (
-        <Button variant="default" mt="sm" onClick={() => dialog.open({ kind: "new" })}>
+        <Button variant="default" mt="sm" onClick={() => open({ kind: "new" })}>
           Crear una dirección
         </Button>
       )}
       <span className={ui.sr} role="status">
         {said}
       </span>
-      {subject?.kind === "new" && <DiaryFeedDialog key={dialog.opening} {...props} />}
-      {subject?.kind === "renew" && <RenewFeedDialog key={dialog.opening} feed={subject.feed} {...props} />}
-      {subject?.kind === "revoke" && <RevokeFeedDialog key={dialog.opening} feed={subject.feed} {...props} />}
+      {subject?.kind === "new" && <DiaryFeedDialog key={opening} {...props} />}
+      {subject?.kind === "renew" && <RenewFeedDialog key={opening} feed={subject.feed} {...props} />}
+      {subject?.kind === "revoke" && <RevokeFeedDialog key={opening} feed={subject.feed} {...props} />}
     </Row>
   );
 }

@@ -1,6 +1,5 @@
 import { Button, Skeleton, Text } from "@mantine/core";
 import { IconWebhook } from "@tabler/icons-react";
-import { useState } from "react";
 import { OUTDATED } from "../../../core/failure.ts";
 import { useFeature } from "../../../core/useFeature.ts";
 import { useKept } from "../../../core/useKept.ts";
@@ -8,9 +7,9 @@ import { useZone } from "../../../core/zone.ts";
 import { formatDay, formatTime } from "../../../ui/format.ts";
 import { FailedLine } from "../../../ui/parts/FailedLine.tsx";
 import ui from "../../../ui/parts/ui.module.css";
-import { useDialog } from "../../../ui/parts/useDialog.ts";
 import styles from "../manage.module.css";
 import { Row } from "../Row.tsx";
+import { useListDialog } from "../useListDialog.ts";
 import { WebhookDialog } from "./WebhookDialog.tsx";
 import { WebhookModal } from "./WebhookModal.tsx";
 import { useWebhooksQuery, type Webhooks_WebhookFragment } from "./Webhooks.generated.ts";
@@ -25,24 +24,8 @@ export function Webhooks() {
 
 function Receivers() {
   const { data, error, refetch } = useWebhooksQuery({ fetchPolicy: "cache-and-network", errorPolicy: "all" });
-  const dialog = useDialog<Open>();
-  const [said, setSaid] = useState("");
+  const { subject, opening, open, said, reload, props } = useListDialog<Open>("Webhooks", refetch);
   const webhooks = useKept(data?.webhooks);
-  const reload = async () => {
-    await refetch().catch(() => console.error("Webhooks", "failed again"));
-  };
-  const onDone = async (sentence: string) => {
-    dialog.close();
-    setSaid(sentence);
-    await reload();
-  };
-  const onClose = () => {
-    dialog.close();
-    // What had no answer may be done. That it cannot be read is said beside the list.
-    refetch().catch(() => null);
-  };
-  const props = { opened: dialog.opened, onClose, onDone };
-  const { subject } = dialog;
   const openId = subject?.kind === "one" ? subject.id : null;
   // A new secret is shown this one time, whether or not the list can be read again.
   const kept = useKept(webhooks?.find(({ id }) => id === openId));
@@ -64,19 +47,19 @@ function Receivers() {
       )}
       <ul className={styles.manageList}>
         {webhooks?.map((webhook) => (
-          <Line key={webhook.id} webhook={webhook} onOpen={() => dialog.open({ kind: "one", id: webhook.id })} />
+          <Line key={webhook.id} webhook={webhook} onOpen={() => open({ kind: "one", id: webhook.id })} />
         ))}
       </ul>
       {webhooks && (
-        <Button variant="default" mt="sm" onClick={() => dialog.open({ kind: "new" })}>
+        <Button variant="default" mt="sm" onClick={() => open({ kind: "new" })}>
           Crear un aviso
         </Button>
       )}
       <span className={ui.sr} role="status">
         {said}
       </span>
-      {subject?.kind === "new" && <WebhookDialog key={dialog.opening} {...props} />}
-      {shown && <WebhookModal key={dialog.opening} webhook={shown} onChanged={reload} {...props} />}
+      {subject?.kind === "new" && <WebhookDialog key={opening} {...props} />}
+      {shown && <WebhookModal key={opening} webhook={shown} onChanged={reload} {...props} />}
     </Row>
   );
 }
