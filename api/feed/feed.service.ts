@@ -2,7 +2,7 @@ import type { Database } from "../core/database/database.ts";
 import { Problem } from "../core/problems.ts";
 import { refused } from "../core/refusals.ts";
 import { fromCursor, type Place, placeOf } from "./feed.cursor.ts";
-import { type Change, type ChangedType, readBounds, readChanges, readPlaces } from "./feed.store.ts";
+import { type Change, type ChangedType, readBounds, readChanges, readOverlap, readPlaces } from "./feed.store.ts";
 import type { FeedWatch } from "./feed.watch.ts";
 
 /** Changes looked at for one request that wants only some types: what is rare must not cost a walk through all. */
@@ -21,6 +21,8 @@ export interface ChangesRead {
   end: Place;
   /** After the newest change. */
   newest: Place;
+  /** Where the feed stood some seconds ago; null for whoever goes on after a cursor. */
+  overlap: Place | null;
 }
 
 /**
@@ -38,14 +40,15 @@ export function changesAfter(database: Database, id: string, asked: ChangesAsked
     // A cursor beyond the newest comes from before a backup was brought back: what was told since is not so any more.
     if (from < oldest - 1 || from > newest) throw new Problem("CURSOR_EXPIRED");
     const upTo = asked.types ? Math.min(newest, from + LOOKED_AT_MAX) : newest;
-    const placeAt = await readPlaces(tx, id, [from, upTo, newest]);
+    const overlap = after ? null : ((await readOverlap(tx, id)) ?? oldest - 1);
+    const placeAt = await readPlaces(tx, id, [from, upTo, newest, ...(overlap === null ? [] : [overlap])]);
     // So does one whose number another change has been given since.
     const isKnown = after?.mark !== undefined && from >= oldest;
     if (isKnown && after.mark !== placeAt(from).mark) throw new Problem("CURSOR_EXPIRED");
     const changes = await readChanges(tx, id, { after: from, upTo, types: asked.types, limit: asked.limit });
     const last = changes.at(-1);
     const end = last && changes.length === asked.limit ? placeOf(last) : placeAt(upTo);
-    return { changes, end, newest: placeAt(newest) };
+    return { changes, end, newest: placeAt(newest), overlap: overlap === null ? null : placeAt(overlap) };
   });
 }
 

@@ -1,5 +1,5 @@
-import { and, asc, eq, gt, inArray, lt, lte, sql } from "drizzle-orm";
-import { CHANGES_KEPT_DAYS } from "../../schema/rules/feed.ts";
+import { and, asc, desc, eq, gt, inArray, lt, lte, sql } from "drizzle-orm";
+import { CHANGES_KEPT_DAYS, CHANGES_OVERLAP } from "../../schema/rules/feed.ts";
 import type { Queries } from "../core/database/database.ts";
 import { professionals } from "../practice/professionals.table.ts";
 import { type Place, placeOf } from "./feed.cursor.ts";
@@ -42,6 +42,22 @@ export const readChanges = (
     )
     .orderBy(asc(changes.number))
     .limit(limit);
+
+/** The number of the newest change that was made some seconds ago; null where none that is kept was. */
+export async function readOverlap(tx: Queries, professionalId: string): Promise<number | null> {
+  const [found] = await tx
+    .select({ number: changes.number })
+    .from(changes)
+    .where(
+      and(
+        eq(changes.professionalId, professionalId),
+        lt(changes.at, sql`now() - make_interval(secs => ${CHANGES_OVERLAP})`),
+      ),
+    )
+    .orderBy(desc(changes.number))
+    .limit(1);
+  return found?.number ?? null;
+}
 
 /** Where one stands after each of these numbers, as far as their changes are kept. */
 export async function readPlaces(

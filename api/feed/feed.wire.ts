@@ -51,11 +51,12 @@ const toWireChange = (change: Change): WireChange => ({
   fecha: change.at.toISOString(),
 });
 
-export const toWireFeed = (professionalId: string, { changes, end, newest }: ChangesRead): WireChangeFeed => ({
+export const toWireFeed = (professionalId: string, { changes, end, newest, overlap }: ChangesRead): WireChangeFeed => ({
   data: changes.map(toWireChange),
   siguiente: toCursor(professionalId, end),
   hayMas: end.number < newest.number,
   ultimo: toCursor(professionalId, newest),
+  solape: overlap && toCursor(professionalId, overlap),
 });
 
 export const feedRefusals = inWireWords({ after: "despues" }, () => ({}));

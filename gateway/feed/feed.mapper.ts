@@ -58,12 +58,18 @@ function toChange(row: unknown, warn: Warn): Change | null {
   );
 }
 
-const wireFeed = z.object({ siguiente: z.string(), hayMas: z.boolean(), ultimo: z.string() });
+const wireFeed = z.object({
+  siguiente: z.string(),
+  hayMas: z.boolean(),
+  ultimo: z.string(),
+  solape: z.string().nullish(),
+});
 /** @throws {CodedError} UPSTREAM_INVALID: a feed with a row or a cursor left out would lose changes in silence */
 export function toFeed(body: unknown, warn: Warn): ChangeFeed {
   const read = wireFeed.safeParse(body);
   const { rows } = unwrapList(body);
   const items = rows.map((row) => toChange(row, warn)).filter((change) => change !== null);
   if (!read.success || items.length < rows.length) throw new CodedError("UPSTREAM_INVALID");
-  return { items, endCursor: read.data.siguiente, hasMore: read.data.hayMas, latestCursor: read.data.ultimo };
+  const { siguiente, hayMas, ultimo, solape = null } = read.data;
+  return { items, endCursor: siguiente, hasMore: hayMas, latestCursor: ultimo, overlapCursor: solape };
 }

@@ -58,7 +58,7 @@ export class FeedRest {
     // Not by the cursors: two services may write one place in two ways.
     const hasMore = after ? from.items.length > 0 || from.hasMore : false;
     if (after && from.items.length === 0) cursor = from.endCursor;
-    yield { items: [], endCursor: cursor, hasMore, latestCursor: from.latestCursor };
+    yield { items: [], endCursor: cursor, hasMore, latestCursor: from.latestCursor, overlapCursor: null };
     let told = { cursor, at: performance.now() };
     for (;;) {
       const asked = { despues: cursor, limite: CHANGES_MAX, tipos, espera: CHANGES_WAIT_MAX };

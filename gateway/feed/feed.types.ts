@@ -1,5 +1,5 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from "type-graphql";
-import { CHANGES_KEPT_DAYS } from "../../schema/rules/feed.ts";
+import { CHANGES_KEPT_DAYS, CHANGES_OVERLAP } from "../../schema/rules/feed.ts";
 import { DateTime } from "../core/scalars.ts";
 
 export const ChangedTypes = {
@@ -103,4 +103,10 @@ export class ChangeFeed {
 
   @Field(() => String, { description: "Where the feed stands now." })
   latestCursor!: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: `Where the feed stood ${CHANGES_OVERLAP} seconds ago: whoever reads lists at the same time as this, and not after it, goes on after it; some of the changes may be known by then. Null when \`after\` was given, and before a service that does not tell.`,
+  })
+  overlapCursor!: string | null;
 }

@@ -4,6 +4,8 @@ export const CHANGES_MAX = 1_000;
 export const CHANGES = 100;
 /** Seconds one request may wait for a change, when there is none yet. */
 export const CHANGES_WAIT_MAX = 25;
+/** Seconds before now after which whoever reads lists at the same time as the feed goes on. */
+export const CHANGES_OVERLAP = 10;
 /** Days a change is told of; who asks less often reads everything anew. */
 export const CHANGES_KEPT_DAYS = 90;
 

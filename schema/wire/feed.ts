@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CHANGES, CHANGES_MAX, CHANGES_WAIT_MAX } from "../rules/feed.ts";
+import { CHANGES, CHANGES_MAX, CHANGES_OVERLAP, CHANGES_WAIT_MAX } from "../rules/feed.ts";
 import { wireDateTime } from "./core.ts";
 
 /** What a change can be about, as the wire calls it. */
@@ -58,6 +58,9 @@ export const wireChangeFeed = z
     hayMas: z.boolean().meta({ description: "Whether more can be read at once." }),
     ultimo: cursor.meta({
       description: "Where the feed stands now: what is read before going on after it is up to date.",
+    }),
+    solape: cursor.nullable().meta({
+      description: `Where the feed stood ${CHANGES_OVERLAP} seconds ago: what is read at the same time as this, and not after it, is up to date by going on after it. Null in an answer to \`despues\`.`,
     }),
   })
   .meta({ id: "ChangeFeed" });

@@ -58,15 +58,22 @@ function note(question: string, isAnswered: boolean): void {
   if (was + missed.size > 0) misses.dispatchEvent(new Event("change"));
 }
 
+type Answers = Observable<ApolloLink.Result>;
+let heard = (answers: Answers): Answers => answers;
+/** Lets somebody hear the answers to this window's own changes. */
+export function hearOwnChanges(hear: (answers: Answers) => Answers): void {
+  heard = hear;
+}
+
 /** A question on its way. */
 interface Flight {
-  answers: Observable<ApolloLink.Result>;
+  answers: Answers;
   /** What it waits for; undefined as soon as it is sent. */
   behind: Flight | undefined;
   /** Something was changed since. */
   isOld: boolean;
   /** The answer to what was asked since then. */
-  newer: Observable<ApolloLink.Result> | null;
+  newer: Answers | null;
 }
 
 /**
@@ -81,7 +88,7 @@ export function sharedReadsLink(): ApolloLink {
   };
   return new ApolloLink((operation, forward) => {
     if (operation.operationType === OperationTypeNode.MUTATION)
-      return forward(operation).pipe(tap({ next: changed, error: changed }));
+      return heard(forward(operation)).pipe(tap({ next: changed, error: changed }));
     const asked = questionOf(operation.operationName, operation.variables);
     const shared = inFlight.get(asked);
     if (shared && !shared.isOld && (shared.behind || !operation.getContext().isAnew)) return shared.answers;

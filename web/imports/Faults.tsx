@@ -1,5 +1,6 @@
 import { Button, Text } from "@mantine/core";
 import { useState } from "react";
+import { formatCount, formatNoun } from "../ui/format.ts";
 import { Section } from "../ui/parts/Section.tsx";
 import styles from "./imports.module.css";
 import type { Preview } from "./useImport.ts";
@@ -44,12 +45,12 @@ export function Faults({ preview: { faults, faultyCount, columns } }: { preview:
       </ul>
       {shown.length < lines.length && (
         <Button variant="default" mt="sm" onClick={() => setAll(true)}>
-          Ver las {lines.length} líneas
+          Ver las {formatCount(lines.length)} líneas
         </Button>
       )}
       {shown.length === lines.length && untold > 0 && (
         <Text c="dimmed" size="sm" mt="xs">
-          Y {untold} líneas más.
+          Y {formatNoun(untold, "línea", "líneas")} más.
         </Text>
       )}
     </Section>

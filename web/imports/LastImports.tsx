@@ -14,6 +14,9 @@ import { type UndoImportMutation, useUndoImportMutation } from "./UndoImport.gen
 
 type Kept = NonNullable<UndoImportMutation["undoImport"]>["kept"];
 
+/** «Ana», or «Ana (3)» where several stay that are called so. */
+const timesWords = ([name, { length }]: [string, Kept]): string => (length > 1 ? `${name} (${length})` : name);
+
 /** What was brought in last, each to be undone for a day. */
 export function LastImports({ zone }: { zone: string }) {
   const { data, error, refetch } = useImportsQuery({ fetchPolicy: "cache-and-network", errorPolicy: "all" });
@@ -29,7 +32,7 @@ export function LastImports({ zone }: { zone: string }) {
     const payload = answer.data?.undoImport;
     if (!payload?.import) return payload?.errors[0]?.message ?? failureReason(answer.error);
     setKept(payload.kept);
-    setSaid("Se ha deshecho.");
+    setSaid(payload.kept.length < subject.broughtCount ? "Se ha deshecho." : "No se ha quitado nada.");
     return null;
   };
   if (!rows && error) return <FailedLine text="No se pudo cargar lo que has traído." onRetry={() => void refetch()} />;
@@ -44,7 +47,7 @@ export function LastImports({ zone }: { zone: string }) {
       {kept.length > 0 && (
         <Text mt="sm" role="status" className={ui.anywhere}>
           Se quedan, porque los has cambiado o ya tienen sesiones u otros datos:{" "}
-          {kept.map(({ name }) => name).join(", ")}.
+          {[...Map.groupBy(kept, ({ name }) => name)].map(timesWords).join(", ")}.
         </Text>
       )}
       <span role="status" className={styles.said}>
@@ -56,7 +59,7 @@ export function LastImports({ zone }: { zone: string }) {
         title="Deshacer"
         action="Deshacer"
         question={subject && `¿Quitar lo que trajiste de «${subject.fileName}»?`}
-        consequence="Lo que hayas cambiado desde entonces se queda. Lo demás podrás recuperarlo durante 30 días."
+        consequence={`Lo que hayas cambiado desde entonces se queda${subject?.kind === "EXPORT" ? ", y también las plantillas de notas y los textos de consentimiento que vinieron" : ""}. Lo demás podrás recuperarlo durante 30 días.`}
         onDelete={takeBack}
         onDeleted={() => undefined}
       />

@@ -1,4 +1,5 @@
 import { Checkbox, Text } from "@mantine/core";
+import { formatCount } from "../ui/format.ts";
 import { Section } from "../ui/parts/Section.tsx";
 import styles from "./imports.module.css";
 import { repeatSentence } from "./importWords.ts";
@@ -49,7 +50,7 @@ export function Repeats({ chosen, preview, isBringing, take }: Importing) {
       </ul>
       {untold > 0 && (
         <Text c="dimmed" size="sm" mt="xs">
-          Y {untold} más, que no se traen.
+          Y {formatCount(untold)} más, que no se {untold === 1 ? "trae" : "traen"}.
         </Text>
       )}
     </Section>

@@ -37,5 +37,8 @@ export const formatCalendarDay = (day: string): string => longCalendarDays.forma
 /** A moment as the time of day of a zone: `14:22`. */
 export const formatTime = inZones({ hour: "2-digit", minute: "2-digit" });
 
-/** What dials a number as people write it: its digits and a leading plus. */
-export const telephoneOf = (number: string): string => `tel:${number.replace(/[^\d+]/g, "")}`;
+/** What dials the first number of what people write: its digits and a leading plus. */
+export const telephoneOf = (written: string): string => {
+  const [number = ""] = /\+?\d[^/;,\p{L}]*/u.exec(written) ?? [];
+  return `tel:${number.replace(/(?<=.)\+|[^\d+]/g, "")}`;
+};

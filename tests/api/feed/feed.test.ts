@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { purgeChanges } from "../../../api/feed/feed.store.ts";
 import { changes } from "../../../api/feed/feed.table.ts";
 import { payments } from "../../../api/membership/payments.table.ts";
-import { CHANGES_KEPT_DAYS } from "../../../schema/rules/feed.ts";
+import { CHANGES_KEPT_DAYS, CHANGES_OVERLAP } from "../../../schema/rules/feed.ts";
 import type { WireProblem } from "../../../schema/wire/core.ts";
 import type { WireChange, WireChangeFeed } from "../../../schema/wire/feed.ts";
 import { createClient, newTherapist, startTestApi, type TestApi } from "../../support/api.ts";
@@ -156,6 +156,20 @@ describe("a cursor", () => {
     expect((await read(`?despues=${siguiente}`)).data).toEqual([]);
     for (const query of ["?limite=0", "?limite=1001", "?tipos=", "?tipos=CLIENTE,NADA"])
       expect((await ask(query)).status).toBe(422);
+  });
+
+  test("from some seconds ago is told to whoever begins, so that what is made while all is read is told", async () => {
+    expect(await read()).toMatchObject({ solape: (await read()).ultimo });
+    const { id } = await createClient(api, token);
+    await createClient(api, token);
+    await api.database.owner
+      .update(changes)
+      .set({ at: sql`now() - make_interval(secs => ${CHANGES_OVERLAP + 1})` })
+      .where(eq(changes.objectId, id));
+    const last = await createClient(api, token);
+    const { solape, data, ultimo } = await read();
+    expect(data.map((change) => change.cursor)).toEqual([solape, expect.anything(), ultimo]);
+    expect(await read(`?despues=${solape}`)).toMatchObject({ data: [{}, { id: last.id }], solape: null });
   });
 
   test("whose changes are no longer kept says so, and one that has seen them goes on", async () => {

@@ -10,7 +10,7 @@ import { overDouble } from "../core/overDouble.ts";
 
 const CHANGES = `query ($after: String, $first: Int = 100, $types: [ChangedType!]) {
   changes(after: $after, first: $first, types: $types) {
-    items { cursor type id kind version at } endCursor hasMore latestCursor } }`;
+    items { cursor type id kind version at } endCursor hasMore latestCursor overlapCursor } }`;
 
 describe("before our own service", () => {
   let api: TestApi;
@@ -30,10 +30,16 @@ describe("before our own service", () => {
     const changes = async (variables: object = {}) => {
       const { data, errors } = await ask(variables);
       expect(errors).toEqual([]);
-      return (data as { changes: { items: { id: string }[]; endCursor: string; latestCursor: string } }).changes;
+      return (
+        data as {
+          changes: { items: { id: string }[]; endCursor: string; latestCursor: string; overlapCursor: string | null };
+        }
+      ).changes;
     };
     const client = await createClient(api, token);
-    const { latestCursor } = await changes({ first: 1 });
+    const { latestCursor, overlapCursor } = await changes({ first: 1 });
+    const begun = await changes({ after: overlapCursor });
+    expect(begun).toMatchObject({ items: [{ id: client.id }], overlapCursor: null });
     const note = await createNote(api, token, client.id);
     await api.call(`/notas/${note.id}`, { token, method: "DELETE" });
     const after = await changes({ after: latestCursor });
@@ -82,7 +88,8 @@ describe("before another deployment", async () => {
   test("a word that nobody knows is null, and the change is told all the same", async () => {
     const { feed, codes } = await ask(page([{ ...row, tipo: "FACTURA", cambio: "PLEGADO", version: null }]));
     expect(codes).toEqual([]);
-    expect(feed).toMatchObject({ items: [{ id: "7", type: null, kind: null, version: null }], endCursor: "1.a" });
+    const items = [{ id: "7", type: null, kind: null, version: null }];
+    expect(feed).toMatchObject({ items, endCursor: "1.a", overlapCursor: null });
   });
 
   test.each<[string, Answer]>([

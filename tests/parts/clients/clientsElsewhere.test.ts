@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import type { WireClient } from "../../../schema/wire/clients.ts";
+import { foresee } from "../errors.ts";
 import { brokenNetwork, unheard } from "../network.ts";
 import { see, seeAddress } from "../portal.tsx";
 import { act, dialog, field, openPractice, question, row, save } from "./practice.ts";
@@ -57,4 +58,16 @@ test("a form over the last page of the list is not asked to be left when another
   await seeAddress().toBe("/dashboard/clients");
   await see(field("Dirección")).toHaveValue("Calle del Olmo, 20");
   await see(question).not.toBeInTheDocument();
+});
+
+test("who was deleted in another window is said to be gone where the status is changed, and it is not offered again", async () => {
+  foresee(/NOT_FOUND/);
+  unheard();
+  const { call, idOf } = await openPractice({ clients: [NAME] });
+  await see(row(NAME)).toMatchTextContent("Activo");
+  await call(`/clientes/${idOf(NAME)}`, { method: "DELETE" });
+  await act(NAME, "Desactivar");
+  const told = page.getByRole("alert");
+  await see(told).toMatchTextContent("No se pudo cambiar el estado de Ángela Muñoz. Este cliente ya no existe.");
+  await see(told.getByRole("button", { name: "Reintentar" })).not.toBeInTheDocument();
 });

@@ -61,13 +61,18 @@ describe("room made in the dialog about the limit", () => {
   const deactivate = (name: string) => limit.getByRole("button", { name: `Desactivar a ${name}` });
 
   test("by keyboard alone somebody is deactivated, and the form for a new client opens with the focus in it", async () => {
-    await openPractice({ clients: five, sessions: [{ of: "Carla", day: "2026-01-10", time: "10:00" }] });
+    const sessions = [
+      { of: "Carla", day: "2026-01-10", time: "10:00" },
+      { of: "Berta", day: "2098-03-11", time: "10:00" },
+    ];
+    await openPractice({ clients: five, sessions });
     await see(used("5 de 5")).toBeVisible();
     await focusOn(newClient);
     await userEvent.keyboard("{Enter}");
     await see(deactivate("Carla")).toBeVisible();
     // Whoever has not come for longest stands first.
     expect(limit.getByRole("listitem").first().element().textContent).toMatch(/Carla.*10 ene 2026/);
+    await see(limit.getByRole("listitem").filter({ hasText: "Berta" })).toMatchTextContent("Sin sesiones");
     await focusOn(deactivate("Carla"));
     await userEvent.keyboard("{Enter}");
     await see(page.getByRole("dialog", { name: "Nuevo Cliente" })).toBeVisible();

@@ -203,3 +203,20 @@ test("a file's long name stays within its card, in the columns and in what would
   await see(review).toBeVisible();
   await expect.poll(isWithin(review)).toBe(true);
 });
+
+test("where all that was brought has been changed since, undoing says that nothing was taken away, and each name once", async () => {
+  const { call } = await openImport();
+  await choose(["Nombre;Email;Teléfono", "Ana;ana@ejemplo.es;600000001", "Ana;ana2@ejemplo.es;600000002"]);
+  await goOn.click();
+  await bringIn.click();
+  await see(done).toMatchTextContent(/Se han traído 2 clientes/);
+  const { data } = (await call<{ data: WireClient[] }>("/clientes")).body;
+  for (const { id } of data) await call(`/clientes/${id}`, { method: "PUT", body: { address: "Calle Nueva" } });
+  await page.getByRole("button", { name: "Deshacer «pacientes.csv»" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Deshacer", exact: true }).click();
+  const last = section("Lo último que has traído");
+  await see(last).toMatchTextContent(
+    /Se quedan, porque los has cambiado o ya tienen sesiones u otros datos: Ana \(2\)\./,
+  );
+  await see(last).toMatchTextContent(/No se ha quitado nada\./);
+});

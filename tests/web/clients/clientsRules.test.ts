@@ -4,7 +4,7 @@ import { clientFormErrors, fieldOfError, NO_CLIENT, toInput, toTexts } from "../
 import { readClientAddress, withParam } from "../../../web/clients/list/clientAddress.ts";
 import { readDay, showDay } from "../../../web/ui/day.ts";
 import { mergeTexts } from "../../../web/ui/form/merge.ts";
-import { formatCalendarDay, formatCount, formatDay, formatNoun } from "../../../web/ui/format.ts";
+import { formatCalendarDay, formatCount, formatDay, formatNoun, telephoneOf } from "../../../web/ui/format.ts";
 
 describe("two saves of one client are brought together", () => {
   const base = { ...NO_CLIENT, name: "Ana", phone: "1", address: "A" };
@@ -149,4 +149,15 @@ test("numbers, days and money are written as in Spain", () => {
   expect(formatDay("2026-11-18T10:00:00Z", "Pacific/Kiritimati")).toBe("19 nov 2026");
   expect(formatCalendarDay("1985-03-14")).toBe("14 de marzo de 1985");
   expect([29, 278.4].map(formatMoney)).toEqual(["29\u00a0US$", "278,40\u00a0US$"]);
+});
+
+test.each([
+  ["+34 612 004 518", "+34612004518"],
+  ["(0034) 91.123-45 67", "0034911234567"],
+  ["600 11 22 33 / 911 22 33 44", "600112233"],
+  ["Madre: 600112233; padre: 611223344", "600112233"],
+  ["911 22 33 44 ext. 12", "911223344"],
+  ["no tiene", ""],
+])("«%s» dials its first number", (written, number) => {
+  expect(telephoneOf(written)).toBe(`tel:${number}`);
 });

@@ -8,10 +8,11 @@ import { cancellationNotices } from "./cancellationNotices.ts";
 import { consentNotices } from "./consentNotices.ts";
 import { LiveChangesDocument, type LiveChangesSubscription } from "./LiveChanges.generated.ts";
 import { LiveStartDocument } from "./LiveStart.generated.ts";
+import { rememberOwnChanges } from "./ownChanges.ts";
 import { readAgain } from "./readAgain.ts";
 import { passed, whileWatched } from "./waiting.ts";
 
-/** Under which name the cache keeps it; what has no version is always read anew. */
+/** Under which name this window knows it; what has no version is always read anew. */
 const KEPT_AS: Record<ChangedType, string | null> = {
   CLIENT: "Client",
   THERAPY_SESSION: "TherapySession",
@@ -25,17 +26,12 @@ const KEPT_AS: Record<ChangedType, string | null> = {
 /** Milliseconds between two readings, so that many changes are read together. */
 const PAUSE_MS = 1_000;
 const LONGEST_WAIT_MS = 60_000;
+/** How long what others change waits for the answer to what this window does. */
+const LONGEST_ANSWER_MS = 5_000;
 /** Milliseconds that nobody looked, after which readings on a clock were left out: the day may have turned since. */
 const MISSED_MS = 60_000;
 
 type Change = LiveChangesSubscription["changes"]["items"][number];
-
-/** Whether a change is not one that this window has made itself, or has read already. */
-function isNews(apollo: ApolloClient, { type, id, version }: Change): boolean {
-  const name = type && KEPT_AS[type];
-  const known = name && Object(apollo.cache.extract(false))[`${name}:${id}`]?.version;
-  return typeof known !== "number" || version === null || version > known;
-}
 
 /**
  * Keeps what a window shows in step with what others change, while it is looked at. A connection that ends is made again,
@@ -47,6 +43,12 @@ export async function followChanges(
   ended: AbortSignal,
   go: (address: string) => void,
 ): Promise<void> {
+  const own = rememberOwnChanges();
+  /** Whether this window has not made it itself. What it has read of it since need not be what it shows. */
+  function isNews({ type, id, version }: Change): boolean {
+    const name = type && KEPT_AS[type];
+    return !name || version === null || !own.isOwn(`${name}:${id}`, version);
+  }
   const tellCancellations = cancellationNotices(apollo, go);
   const tellAlarms = alarmNotices(apollo, go);
   const tellConsents = consentNotices(apollo, go);
@@ -59,8 +61,9 @@ export async function followChanges(
       return { Authorization: `Bearer ${token}` };
     },
   });
-  // Where the feed stood when the window was read.
-  let cursor = apollo.readQuery({ query: LiveStartDocument })?.changes?.latestCursor;
+  // Where the feed stood when the window was read, and its lists may have been read before that.
+  const start = apollo.readQuery({ query: LiveStartDocument })?.changes;
+  let cursor: string | undefined = start?.overlapCursor ?? start?.latestCursor;
   let failures = 0;
   let readAt = 0;
   let followedAt = Date.now();
@@ -83,7 +86,9 @@ export async function followChanges(
       if (!data) continue;
       failures = 0;
       cursor = data.changes.endCursor;
-      const news = data.changes.items.filter((change) => isNews(apollo, change));
+      // It may be told of before it is answered.
+      if (data.changes.items.length > 0) await Promise.race([own.answered(), passed(LONGEST_ANSWER_MS, over)]);
+      const news = data.changes.items.filter(isNews);
       if (news.length === 0) continue;
       await passed(readAt + PAUSE_MS - Date.now(), over);
       readAt = Date.now();

@@ -130,7 +130,7 @@ function ActiveClients({ max, onRoom }: { max: number; onRoom: () => void }) {
     );
   return (
     <ul className={`${cards.rule} ${styles.deactivate}`} aria-label="Clientes activos">
-      {active.items.map(({ id, version, name, totalSessions, lastSessionAt }) => (
+      {active.items.map(({ id, version, name, joinedAt, lastSessionAt }) => (
         <Group key={id} component="li" gap="sm" wrap="nowrap" py={10}>
           <PersonAvatar id={id} name={name} />
           <div className={styles.deletedWho}>
@@ -138,7 +138,9 @@ function ActiveClients({ max, onRoom }: { max: number; onRoom: () => void }) {
               {name}
             </Text>
             <Text size="sm" c="dimmed" className={ui.num}>
-              {totalSessions > 0 && lastSessionAt ? `Última: ${formatDay(lastSessionAt, zone)}` : "Sin sesiones"}
+              {lastSessionAt && lastSessionAt !== joinedAt
+                ? `Última: ${formatDay(lastSessionAt, zone)}`
+                : "Sin sesiones"}
             </Text>
           </div>
           <Button

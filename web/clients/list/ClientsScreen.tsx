@@ -83,9 +83,7 @@ export function ClientsScreen() {
     <>
       <PageHeader {...clientsHead} action={<NewClientButton limit={list.limit} waiting={pressed} onNew={openNew} />} />
       <ClientStats stats={list.stats} />
-      {status.failed && (
-        <FailedLine text={`No se pudo cambiar el estado de ${status.failed.name}.`} onRetry={status.retry} />
-      )}
+      {status.failed && <FailedLine {...status.failed} />}
       <ClientsList list={list} address={address} onNew={openNew} onAction={act} onNear={near} onOrder={sort} />
       {list.hasDeleted && (
         <div className={styles.deletedLink}>

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { failureCode, failureReason } from "../../core/failure.ts";
 import { basedOn } from "../../core/saving/basedOn.ts";
 import { inTurn } from "../../core/saving/inTurn.ts";
 import type { ClientStatus } from "../../core/schema.generated.ts";
@@ -22,7 +23,7 @@ interface StatusOptions {
 export function useClientStatus({ atLimit, onLimit }: StatusOptions) {
   const refetchQueries = useAfterClientChange();
   const [setStatus] = useSetClientStatusMutation({ errorPolicy: "all", refetchQueries });
-  const [failed, setFailed] = useState<StatusClient | null>(null);
+  const [failed, setFailed] = useState<{ text: string; onRetry?: () => void } | null>(null);
 
   const toggle = async (client: StatusClient) => {
     setFailed(null);
@@ -39,7 +40,7 @@ export function useClientStatus({ atLimit, onLimit }: StatusOptions) {
         errors: [],
       },
     };
-    const { data } = await inTurn(
+    const { data, error } = await inTurn(
       client,
       (version) =>
         setStatus({
@@ -58,7 +59,15 @@ export function useClientStatus({ atLimit, onLimit }: StatusOptions) {
         text: `${client.name}: ${status === "ACTIVE" ? "activo" : "inactivo"}.`,
         action: { label: "Deshacer", run: () => void toggle({ ...client, ...current, status }) },
       });
-    else setFailed({ ...client, ...current });
+    else {
+      const now = { ...client, ...current };
+      const isGone = failureCode(error) === "NOT_FOUND";
+      const why = isGone ? "Este cliente ya no existe." : (answer?.errors[0]?.message ?? failureReason(error));
+      setFailed({
+        text: `No se pudo cambiar el estado de ${now.name}. ${why}`,
+        ...(!isGone && { onRetry: () => void toggle(now) }),
+      });
+    }
   };
-  return { toggle, failed, retry: () => failed && toggle(failed) };
+  return { toggle, failed };
 }

@@ -131,9 +131,7 @@ function OneClient({ id }: { id: string }) {
         open={open}
         onAction={act}
       />
-      {status.failed && (
-        <FailedLine text={`No se pudo cambiar el estado de ${status.failed.name}.`} onRetry={status.retry} />
-      )}
+      {status.failed && <FailedLine {...status.failed} />}
       {stale && <FailedLine text={OUTDATED} onRetry={reload} />}
       {shown && (
         <div key={restored} className={styles.place} hidden={!known}>
