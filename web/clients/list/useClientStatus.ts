@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { failureCode, failureReason } from "../../core/failure.ts";
+import { failureReason } from "../../core/failure.ts";
 import { basedOn } from "../../core/saving/basedOn.ts";
 import { inTurn } from "../../core/saving/inTurn.ts";
 import type { ClientStatus } from "../../core/schema.generated.ts";
@@ -61,11 +61,10 @@ export function useClientStatus({ atLimit, onLimit }: StatusOptions) {
       });
     else {
       const now = { ...client, ...current };
-      const isGone = failureCode(error) === "NOT_FOUND";
-      const why = isGone ? "Este cliente ya no existe." : (answer?.errors[0]?.message ?? failureReason(error));
+      const refusal = answer?.errors[0];
       setFailed({
-        text: `No se pudo cambiar el estado de ${now.name}. ${why}`,
-        ...(!isGone && { onRetry: () => void toggle(now) }),
+        text: `No se pudo cambiar el estado de ${now.name}. ${refusal?.message ?? failureReason(error)}`,
+        ...(refusal?.code !== "NOT_FOUND" && { onRetry: () => void toggle(now) }),
       });
     }
   };
