@@ -5,7 +5,7 @@ import { TOKEN_RANDOM, TOKEN_SIGNS, tokenFrom } from "../../schema/wire/accessTo
 import { sayWhoActs } from "../core/acting/noting.ts";
 import { type Queries, tellAll } from "../core/database/database.ts";
 import { accessTokens } from "./accessTokens.table.ts";
-import { type CreationKey, createdBefore, rememberCreation } from "./idempotency.ts";
+import { type CreationKey, createdBefore, passCreationOn, rememberCreation } from "./idempotency.ts";
 import { professionals } from "./professionals.table.ts";
 
 /** Where processes hear that a token opens nothing any more. */
@@ -78,7 +78,8 @@ export const makeToken = (
       .values({ ...kept, professionalId })
       .returning();
     if (!made) throw new Error("the token was not stored");
-    if (creation && !earlier) await rememberCreation(tx, professionalId, creation, made.id);
+    const keep = earlier ? passCreationOn : rememberCreation;
+    if (creation) await keep(tx, professionalId, creation, made.id);
     return { token, made, isRepeated: false };
   });
 

@@ -71,3 +71,13 @@ export async function rememberCreation(
 ): Promise<void> {
   await tx.insert(idempotencyKeys).values({ professionalId, responseId, ...creation });
 }
+
+/** Has a key name what stands in the place of what it made: a request that comes again is about that. */
+export async function passCreationOn(
+  tx: Queries,
+  professionalId: string,
+  creation: CreationKey,
+  responseId: string,
+): Promise<void> {
+  await tx.update(idempotencyKeys).set({ responseId }).where(sameKey(professionalId, creation));
+}

@@ -1,4 +1,4 @@
-import { nextMonthly } from "../../../schema/rules/measures/links.ts";
+import { monthlyAfter, nextMonthly } from "../../../schema/rules/measures/links.ts";
 import type { MeasureField } from "../../../schema/rules/measures/measures.ts";
 import type { MeasureKind } from "../../../schema/rules/measures/questionnaires.ts";
 import { readClient } from "../../clients/clients.store.ts";
@@ -51,16 +51,17 @@ const makeDueLink = (database: Database, key: ReminderKey): Promise<void> =>
     const { professional } = await lockPracticeOrClosed(tx, professionalId);
     const due = await readStillDue(tx, key);
     if (!due || professional.closedAt) return;
-    await putOff(tx, key, nextMonthly(professional.timeZone, due.since, new Date()));
-    // Who is not treated at the moment, or whom nobody may write to, is not written to; next month it may be otherwise.
-    if (!(await readClient(tx, professionalId, clientId))?.isActive) return;
-    if (hindrance(await readRecipient(tx, professionalId, clientId))) return;
-    await insertLink(tx, professionalId, { clientId, kind, isReminder: true });
+    const isActive = (await readClient(tx, professionalId, clientId))?.isActive ?? false;
+    const isSent = isActive && !hindrance(await readRecipient(tx, professionalId, clientId));
+    // Who is not treated at the moment, or whom nobody may write to, is not written to; the next time it may be otherwise.
+    const following = isSent ? nextMonthly : monthlyAfter;
+    await putOff(tx, key, following(professional.timeZone, due.since, new Date()));
+    if (isSent) await insertLink(tx, professionalId, { clientId, kind, isReminder: true });
   });
 
 /**
  * Makes a link of each reminder that is due, and puts it off to the next month in the same transaction. What was due several times
- * while nothing ran is made up for once.
+ * while nothing ran is made up for once; what nobody is sent leaves out no month.
  * @param atOnce most of them that are looked at together
  */
 export const makeDueLinks = (database: Database, log: Log, atOnce: number, closing?: AbortSignal): Promise<void> =>

@@ -20,16 +20,22 @@ function dueIn(zone: string, since: Date, month: string): Date {
 }
 
 /**
+ * The first time after a moment that a monthly reminder is due.
+ * @param since when it was turned on
+ */
+export function monthlyAfter(zone: string, since: Date, moment: Date): Date {
+  let month = dayIn(zone, moment).slice(0, 7);
+  while (dueIn(zone, since, month) <= moment) month = addMonths(month, 1);
+  return dueIn(zone, since, month);
+}
+
+/**
  * When the next monthly reminder is due: the first time that is so once the link of the last one is over.
  * @param since when it was turned on
  * @param sent when it was sent last; at first when it was turned on, since that month has what was sent by hand
  */
-export function nextMonthly(zone: string, since: Date, sent: Date): Date {
-  const over = sent.getTime() + MEASURE_LINK_DAYS * DAY_MS;
-  let month = dayIn(zone, sent).slice(0, 7);
-  while (dueIn(zone, since, month).getTime() <= over) month = addMonths(month, 1);
-  return dueIn(zone, since, month);
-}
+export const nextMonthly = (zone: string, since: Date, sent: Date): Date =>
+  monthlyAfter(zone, since, new Date(sent.getTime() + MEASURE_LINK_DAYS * DAY_MS));
 
 /**
  * Where one that waits is due by another zone's clocks: when it is due there nearest to that, which is the same sending and no

@@ -89,6 +89,18 @@ describe("access of a program", () => {
     expect((await used(other.token)).status).not.toBe(401);
   });
 
+  test("that was made for one that is over is what the same form gives a new secret from then on, and no third is made", async () => {
+    const me = await newTherapist(api);
+    const form = { name: "Hoja", key: crypto.randomUUID() };
+    const first = await accessOf(api, me, form);
+    await revoke(api, me, first.id);
+    const lost = await accessOf(api, me, form);
+    const told = await accessOf(api, me, form);
+    expect(told.id).toBe(lost.id);
+    expect(await accessesOf(api, me)).toMatchObject([{ id: told.id, ending: told.token.slice(-4) }]);
+    expect((await used(lost.token)).status).toBe(401);
+  });
+
   test(`is given ${TOKENS_MAX} times at once, however many ask together`, async () => {
     const me = await newTherapist(api);
     const asked: Awaited<ReturnType<typeof askForAccess>>[] = [];

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { measureReminders } from "../../../api/measures/measures.table.ts";
+import { clients } from "../../../api/clients/clients.table.ts";
+import { measureLinks, measureReminders } from "../../../api/measures/measures.table.ts";
 import { makeDueLinks } from "../../../api/measures/reminders/reminders.service.ts";
 import { addDays, dayIn, timeIn } from "../../../schema/rules/days.ts";
 import { monthlyInZone, nextMonthly } from "../../../schema/rules/measures/links.ts";
@@ -71,6 +72,20 @@ test("what is due when the practice moves is still sent, once, and the next week
   const [following] = await next();
   expect(following?.getTime()).toBeGreaterThan(Date.now());
   expect((following?.getTime() ?? 0) - due.getTime()).toBeGreaterThan(14 * DAY_MS);
+});
+
+test("what comes late for a client who is inactive leaves out no month, since there is no link that it would come on top of", async () => {
+  const { client, set, next, store } = await practice(await payingTherapist(api));
+  await set(true);
+  await api.database.owner.update(clients).set({ isActive: false }).where(eq(clients.id, client));
+  const due = new Date(Date.now() + 5 * DAY_MS);
+  const since = new Date(due);
+  since.setUTCFullYear(since.getUTCFullYear() - 1);
+  await store({ since, nextAt: new Date(Date.now() - 25 * DAY_MS) });
+  await makeDueLinks(api.database, log, 500);
+  const [following] = await next();
+  expect(dayIn("Europe/Madrid", following ?? new Date(0))).toBe(dayIn("Europe/Madrid", due));
+  expect(await api.database.owner.$count(measureLinks, eq(measureLinks.clientId, client))).toBe(0);
 });
 
 test("what nobody may be mailed is not promised each month, and can be turned off all the same", async () => {
