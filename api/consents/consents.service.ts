@@ -79,7 +79,7 @@ function published(kind: ConsentKind, number: number | undefined): number {
 
 /**
  * Asks a client to consent, once for each key.
- * @returns how the client stands, and the pages that are opened here
+ * @returns how the client stands, and the pages that can be opened here
  * @throws Refusal VALIDATION when a text was never published, or the client cannot be written to
  */
 export const askForConsents = (
@@ -109,12 +109,12 @@ export const askForConsents = (
       if (creation) await rememberCreation(tx, id, creation, made[0] ?? "");
     }
     const state = await stateOf(tx, id, clientId);
-    const open = state.consents.filter(
-      ({ kind, status, way }) => wish.inRoom && kinds.includes(kind) && status === "PENDIENTE" && way === "CONSULTA",
-    );
-    const pages = open.flatMap(({ id: consentId, kind, expiresAt }) =>
-      expiresAt ? [{ kind, key: { professionalId: id, consentId, clientId, expiresAt, emailSince: null } }] : [],
-    );
+    const pages = state.kinds.flatMap(({ kind, waiting }) => {
+      const open = state.consents.find((consent) => consent.id === waiting);
+      if (!wish.inRoom || !kinds.includes(kind) || open?.way !== "CONSULTA" || !open.expiresAt) return [];
+      const { id: consentId, expiresAt } = open;
+      return [{ kind, key: { professionalId: id, consentId, clientId, expiresAt, emailSince: null } }];
+    });
     return {
       state,
       links: await Promise.all(pages.map(async ({ kind, key }) => ({ kind, url: await links.make(key) }))),

@@ -105,10 +105,11 @@ function Asking({ state, clientName, zone, today, close }: Omit<AskModalProps, "
     const versions = Object.fromEntries(chosen.map((kind) => [kind, notedOf(kind)]));
     const outcome = await send({ kinds: chosen, way, paper: { signedName: name, day: meantDay }, versions });
     if ("refused" in outcome) {
-      const { refused: why, noted = [] } = outcome;
+      const { refused: why, done = [] } = outcome;
       if (why.isUnsure) setUnsure(way);
-      // What is noted already is not noted again by the next press.
-      setKinds((now) => now.filter((kind) => noted.every((done) => done !== kind)));
+      if (why.isOver) setUnsure(null);
+      // What is done already is not done again by the next press.
+      setKinds((now) => now.filter((kind) => done.every((one) => one !== kind)));
       return setRefused(why);
     }
     if (way === "IN_ROOM") return setLinks(outcome.links);

@@ -110,3 +110,7 @@ export const isBeingMailed = ({ waiting }: Standing): boolean =>
 /** Whether no mail that asks got through, or none was sent: nothing comes of the waiting. */
 export const isMailLost = ({ waiting }: Standing): boolean =>
   waiting?.way === "MAIL" && (waiting.askingMail === null || (isUnsent(waiting.askingMail) && !waiting.mailedUntil));
+
+/** How a kind stands, in a sentence: «Tratamiento, aceptado» */
+export const nowWords = (standing: Standing): string =>
+  `${kindName(standing.kind)}, ${isMailLost(standing) ? "el correo no ha salido" : STATE_WORD[standing.state].word.toLowerCase()}`;

@@ -4,7 +4,7 @@ import { useContentKey } from "../core/saving/useContentKey.ts";
 import type { ConsentKind, ConsentWay } from "../core/schema.generated.ts";
 import { useAskForConsentsMutation } from "./AskForConsents.generated.ts";
 import type { ConsentsDone_PayloadFragment } from "./ConsentsDone.generated.ts";
-import { atField, undoneWords } from "./consentWords.ts";
+import { atField, isMailLost, nowWords, type Standing, undoneWords } from "./consentWords.ts";
 import { useNotePaperConsentMutation } from "./NotePaperConsent.generated.ts";
 
 /** What is asked for, and how. */
@@ -23,13 +23,15 @@ export interface Refused {
   other?: string;
   /** Nobody knows whether it was done: another wish would be done beside it. */
   isUnsure?: boolean;
+  /** It was asked for by an answer that got lost, as is known now, and is waited for no more. */
+  isOver?: boolean;
 }
 
 type Outcome =
   | {
       refused: Refused;
-      /** The papers that are noted all the same. */
-      noted?: ConsentKind[];
+      /** What is done all the same. */
+      done?: ConsentKind[];
     }
   | { links: ConsentsDone_PayloadFragment["links"] };
 
@@ -43,6 +45,19 @@ function outcomeOf(way: ConsentWay, answer: ConsentsDone_PayloadFragment | null 
   return field === "signedName" || field === "day"
     ? { refused: { [field]: atField(first.message) } }
     : { refused: { other: first.message } };
+}
+
+/** What was asked for already stands as it does by now: where something of it is waited for no more, or has no mail, that is told. */
+function sinceAsked({ kinds: asked, way }: Wish, { clientConsents, links }: ConsentsDone_PayloadFragment): Outcome {
+  const standings = clientConsents?.kinds.filter(({ kind }) => asked.includes(kind)) ?? [];
+  const isOpen = (standing: Standing) =>
+    way === "MAIL"
+      ? standing.waiting?.way === way && !isMailLost(standing)
+      : links.some(({ kind }) => kind === standing.kind);
+  const over = standings.filter((standing) => !isOpen(standing));
+  if (over.length === 0 || links.length > 0) return { links };
+  const other = `Ya se pidió, y esto es lo que hay ahora: ${over.map(nowWords).join("; ")}. Para pedirlo otra vez, vuelve a pulsar.`;
+  return { refused: { other, isOver: true }, done: standings.filter(isOpen).map(({ kind }) => kind) };
 }
 
 /** Asks a client to consent, or notes a paper: once for what stands in the dialog, however often it is pressed. */
@@ -61,7 +76,7 @@ export function useAsk(clientId: string) {
       const idempotencyKey = noting[kind].keyOf(JSON.stringify(noted));
       const { data, error } = await note({ variables: { clientId, kind, ...noted, idempotencyKey } });
       const outcome = outcomeOf("PAPER", data?.notePaperConsent, error);
-      if ("refused" in outcome) return { ...outcome, noted: done };
+      if ("refused" in outcome) return { ...outcome, done };
       done.push(kind);
     }
     return { links: [] };
@@ -75,7 +90,11 @@ export function useAsk(clientId: string) {
         const asked = { clientId, kinds: wish.kinds, inRoom: wish.way === "IN_ROOM" };
         const idempotencyKey = asking.keyOf(JSON.stringify(asked));
         const { data, error } = await ask({ variables: { ...asked, idempotencyKey } });
-        return outcomeOf(wish.way, data?.askForConsents, error);
+        const answer = data?.askForConsents;
+        const outcome = outcomeOf(wish.way, answer, error);
+        if ("refused" in outcome || !answer) return outcome;
+        asking.forget();
+        return sinceAsked(wish, answer);
       } finally {
         setBusy(false);
       }

@@ -3,7 +3,7 @@ import type { MeasureKind } from "../../../schema/rules/measures/questionnaires.
 import { answersFault, isAlarming } from "../../../schema/rules/measures/scoring.ts";
 import { isToFormerAddress } from "../../clients/mailedTo.ts";
 import { hindrance, readRecipient } from "../../clients/recipients.ts";
-import { type Database, isId } from "../../core/database/database.ts";
+import { type Database, isId, type Queries } from "../../core/database/database.ts";
 import { found } from "../../core/problems.ts";
 import { refused } from "../../core/refusals.ts";
 import { type CreationKey, createdBefore, rememberCreation } from "../../practice/idempotency.ts";
@@ -26,7 +26,28 @@ import {
 export const listLinks = (database: Database, id: string, clientId: string): Promise<MeasureLinkRow[]> =>
   database.askAsProfessional(id, async (tx) => (isId(clientId) ? await readOpenLinks(tx, id, clientId) : []));
 
-/** Has a client mailed a link to a questionnaire, once for each key. @throws Refusal VALIDATION saying why that cannot be */
+/** What became of a link that opens nothing any more. @param hasNewer whether another one to the same questionnaire is open */
+function overSentence({ usedAt, revokedAt, expiresAt }: MeasureLinkRow, hasNewer: boolean): string {
+  if (usedAt) return "Tu cliente ya ha respondido con el enlace que pediste.";
+  if (hasNewer) return "El enlace que pediste ya no vale: después se envió otro.";
+  if (revokedAt) return "El enlace que pediste ya no vale: se anuló después.";
+  if (expiresAt <= new Date()) return "El enlace que pediste ya no vale: ha caducado.";
+  return "El enlace que pediste ya no vale: fue a la dirección que tu cliente tenía antes.";
+}
+
+/** @throws Refusal VALIDATION saying what became of a link that opens nothing any more */
+async function stillOpen(tx: Queries, id: string, linkId: string): Promise<MeasureLinkRow> {
+  const link = found(await readLink(tx, id, linkId));
+  const open = await readOpenLinks(tx, id, link.clientId);
+  if (open.some((one) => one.id === linkId)) return link;
+  const hasNewer = open.some(({ kind }) => kind === link.kind);
+  throw refused<MeasureField>("clientId", overSentence(link, hasNewer));
+}
+
+/**
+ * Has a client mailed a link to a questionnaire, once for each key.
+ * @throws Refusal VALIDATION saying why that cannot be, or what became of the one of that key
+ */
 export const sendLink = (
   database: Database,
   id: string,
@@ -35,9 +56,9 @@ export const sendLink = (
 ): Promise<MeasureLinkRow> =>
   database.asProfessional(id, async (tx) => {
     await lockPractice(tx, id);
-    const earlier = creation && (await createdBefore(tx, id, creation));
-    if (earlier) return found(await readLink(tx, id, earlier.id));
     const { id: clientId } = await clientOf(tx, id, asked.clientId);
+    const earlier = creation && (await createdBefore(tx, id, creation));
+    if (earlier) return await stillOpen(tx, id, earlier.id);
     const why = hindrance(await readRecipient(tx, id, clientId));
     if (why) throw refused<MeasureField>("clientId", why);
     await refuseFull(tx, id, clientId);

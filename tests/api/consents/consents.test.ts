@@ -60,6 +60,22 @@ describe("asking", () => {
     expect(tipos[0]).toMatchObject({ estado: "PENDIENTE", vigente: 1, esperando: data[0]?.id });
   });
 
+  test("in the room again under its key, what is over meanwhile has no page to open", async () => {
+    const room = (tipos: string[], key: string) =>
+      ask(api, token, client, { tipos, enConsulta: true }, { "idempotency-key": `clave-en-consulta-${key}` });
+    const opened = async (tipos: string[], key: string) =>
+      (await room(tipos, key)).body.enlaces.map(({ tipo }) => tipo);
+    const both = ["TRATAMIENTO", "DATOS"];
+    await publish(api, token);
+    await publish(api, token, "DATOS");
+    expect(await opened(both, "primera")).toEqual(both);
+    await publish(api, token, "DATOS", `${A_TEXT} Y más.`);
+    expect(await opened(both, "primera")).toEqual(["TRATAMIENTO"]);
+    await api.database.owner.update(consents).set({ expiresAt: new Date() }).where(eq(consents.clientId, client));
+    expect(await opened(both, "primera")).toEqual([]);
+    expect(await opened(both, "segunda")).toEqual(both);
+  });
+
   test("a client of the free plan who is new is not written to, but can be asked in the room", async () => {
     const free = await newTherapist(api);
     const { id } = await createClient(api, free.token);

@@ -163,6 +163,40 @@ test("a link is asked for once under a key, revokes the one before, and only for
     expect(refusalOf(await ask({ client: one, medida: "PHQ9" }))).toEqual([["client", "Cliente no encontrado."]]);
 });
 
+test("a link that is asked for again under its key once it is over is told as what became of it, and no other is made", async () => {
+  await api.database.owner.execute(`update professionals set plan_id = 3 where id = '${professionalId}'`);
+  const ask = (key: string) =>
+    api.call<WireMeasureLink>("/medidas/enlaces", {
+      token,
+      body: { client, medida: "PHQ9" },
+      headers: { "idempotency-key": `clave-${key}` },
+    });
+  const set = (id: string, to: string) =>
+    api.database.owner.execute(`update measure_links set ${to} where id = '${id}'`);
+  const told = async (key: string) => refusalOf(await ask(key));
+
+  const { body: open } = await ask("abierto");
+  expect((await ask("abierto")).body.id).toBe(open.id);
+  await ask("otro");
+  expect(await told("abierto")).toEqual([["client", "El enlace que pediste ya no vale: después se envió otro."]]);
+  const { body: revoked } = await ask("anulado");
+  await api.call(`/medidas/enlaces/${revoked.id}`, { token, method: "DELETE" });
+  expect(await told("anulado")).toEqual([["client", "El enlace que pediste ya no vale: se anuló después."]]);
+  const { body: answered } = await ask("contestado");
+  await set(answered.id, "used_at = now()");
+  expect(await told("contestado")).toEqual([["client", "Tu cliente ya ha respondido con el enlace que pediste."]]);
+  const { body: expired } = await ask("caducado");
+  await set(expired.id, "expires_at = now()");
+  expect(await told("caducado")).toEqual([["client", "El enlace que pediste ya no vale: ha caducado."]]);
+  await ask("anterior");
+  await expect.poll(async () => (await links())[0]?.correo).toBe("ENVIADO");
+  await api.database.owner.execute(`update clients set email_since = now() where id = '${client}'`);
+  expect(await told("anterior")).toEqual([
+    ["client", "El enlace que pediste ya no vale: fue a la dirección que tu cliente tenía antes."],
+  ]);
+  expect(await links()).toEqual([]);
+});
+
 test("the page is limited by address and by link, and links by practice", async () => {
   const { page } = await link();
   const headers = { "x-forwarded-for": "10.9.8.7" };

@@ -82,6 +82,49 @@ test("a mail of which nobody knows is still told of when the next press is turne
   await see(asking.getByText(/Puede que el correo de antes ya haya salido/)).toBeVisible();
 });
 
+test("what was asked for by an answer that got lost and is waited for no more is told as it is, and asked for by the next press alone", async () => {
+  unheard();
+  const { call, comeBack, consents, mails } = await openClient();
+  comeBack();
+  await section.getByRole("button", { name: "Pedir" }).click();
+  const { lost } = brokenNetwork();
+  lost.add("AskForConsents");
+  await send.click();
+  await see(said).toMatchTextContent(/^No sabemos si se ha enviado/);
+  const withdraw = async (which: string) => {
+    const asked = (await consents()).find(({ tipo, estado }) => tipo === which && estado === "PENDIENTE");
+    await call(`/consentimientos/${asked?.id}/retirar`, { body: {} });
+  };
+  await withdraw("TRATAMIENTO");
+  lost.clear();
+  await send.click();
+  await see(said).toHaveTextContent(
+    "Ya se pidió, y esto es lo que hay ahora: Tratamiento, sin pedir. Para pedirlo otra vez, vuelve a pulsar.",
+  );
+  await see(asking.getByText(/con otra elección recibe uno más/)).not.toBeInTheDocument();
+  await see(asking.getByRole("checkbox", { name: /^Protección de datos/ })).not.toBeChecked();
+  expect(await mails()).toBe(1);
+  await send.click();
+  await see(asking).not.toBeInTheDocument();
+  const waiting = async () => (await consents()).filter(({ estado }) => estado === "PENDIENTE").map(({ tipo }) => tipo);
+  expect((await waiting()).toSorted()).toEqual(["DATOS", "TRATAMIENTO"]);
+  expect(await mails()).toBe(2);
+
+  await section.getByRole("button", { name: "Pedir" }).click();
+  await asking.getByRole("checkbox", { name: /^Tratamiento/ }).click();
+  await asking.getByText("Aquí").click();
+  const prepare = asking.getByRole("button", { name: "Preparar la página" });
+  lost.add("AskForConsents");
+  await prepare.click();
+  await see(said).toMatchTextContent(/^No sabemos si se ha preparado/);
+  await withdraw("TRATAMIENTO");
+  lost.clear();
+  await prepare.click();
+  await see(said).toMatchTextContent(/^Ya se pidió, y esto es lo que hay ahora: Tratamiento, sin pedir\./);
+  await prepare.click();
+  await see(asking.getByRole("link", { name: "Abrir: Tratamiento" })).toBeVisible();
+});
+
 test("who is turned away before anything was asked is told that nothing was sent", async () => {
   const { comeBack, consents } = await openClient();
   comeBack();

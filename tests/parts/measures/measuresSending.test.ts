@@ -18,7 +18,7 @@ async function openSending() {
     const { body } = await call<{ data: WireMeasureLink[] }>(`/medidas/enlaces?clientId=${idOf(of)}`);
     return body.data.map(({ id }) => id);
   };
-  return { linkIds };
+  return { linkIds, revoke: (id: string) => call(`/medidas/enlaces/${id}`, { method: "DELETE" }) };
 }
 
 test("a questionnaire whose sending answer got lost is mailed once, also when another was looked at before it is sent again", async () => {
@@ -36,6 +36,23 @@ test("a questionnaire whose sending answer got lost is mailed once, also when an
   await see(sent).toBeVisible();
   // Another one would have made the link in the first mail worthless.
   expect(await linkIds()).toEqual(first);
+});
+
+test("a link whose sending answer got lost and that was revoked since is told as revoked, and sent anew by the next press", async () => {
+  const { linkIds, revoke } = await openSending();
+  const broken = brokenNetwork();
+  broken.lost.add("SendMeasureLink");
+  await send.click();
+  await see(page.getByText(/Comprueba tu conexión/)).toBeVisible();
+  const [first = ""] = await linkIds();
+  await revoke(first);
+  broken.lost.clear();
+  await send.click();
+  await see(page.getByText("El enlace que pediste ya no vale: se anuló después.")).toBeVisible();
+  expect(await linkIds()).toEqual([]);
+  await send.click();
+  await see(sent).toBeVisible();
+  expect(await linkIds()).toHaveLength(1);
 });
 
 test("a link that is out, or was revoked, is followed by another one when the questionnaire is sent again", async () => {
