@@ -4,6 +4,7 @@ import { useState } from "react";
 import { auth } from "../core/auth.ts";
 import { failureReason } from "../core/failure.ts";
 import { useFeature } from "../core/useFeature.ts";
+import { leaveHere } from "../ui/form/useLeaveGuard.ts";
 import { FailedLine } from "../ui/parts/FailedLine.tsx";
 import styles from "./firstSteps.module.css";
 
@@ -34,7 +35,7 @@ export function TryDemo() {
         variant="default"
         leftSection={<IconEye size={16} aria-hidden />}
         loading={entering}
-        onClick={() => void enter()}
+        onClick={() => leaveHere(() => void enter())}
       >
         Ver con datos de ejemplo
       </Button>

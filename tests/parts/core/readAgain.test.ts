@@ -92,7 +92,7 @@ test("a paper that is being noted stays when the consents cannot be read again a
   await see(name).toHaveValue("Ángela Muñoz");
 });
 
-test("what is being answered to a request for an appointment stays when the requests cannot be read again", async () => {
+test("what is being answered to a request for an appointment stays when the requests cannot be read again, and that is said until they can", async () => {
   const { setTimeout } = window;
   // What is read every two minutes is read at once, until the test is over.
   const quick = (work: TimerHandler, ms?: number) => setTimeout(work, ms === 120_000 ? 200 : ms);
@@ -113,6 +113,11 @@ test("what is being answered to a request for an appointment stays when the requ
   const asked = () => broken.asked.filter((operation) => operation === "BookingRequests").length;
   // The first one has been taken in when the next is asked for.
   await expect.poll(asked).toBeGreaterThan(1);
+  await see(sentence).toHaveValue("Ese día no abro.");
+  const outdated = page.getByText(/^Algunos datos no se pudieron actualizar\./);
+  await see(outdated).toBeVisible();
+  broken.cut.clear();
+  await see(outdated).not.toBeInTheDocument();
   await see(sentence).toHaveValue("Ese día no abro.");
 });
 

@@ -103,3 +103,22 @@ test("an example that cannot be had is told calmly, and the own practice stays",
   await see(enter).toBeEnabled();
   await see(bar).not.toBeInTheDocument();
 });
+
+test("what is being written in the example is left for the own practice only after asking, wherever it is written", async () => {
+  await openPortal("/dashboard", {});
+  await enter.click();
+  await see(bar).toBeVisible();
+  const question = page.getByRole("dialog", { name: "¿Descartar los cambios?" });
+  const message = page.getByRole("textbox", { name: /^Mensaje/ });
+  await menu(/^Contacto/).click();
+  await message.fill("No encuentro dónde se importan mis clientes.");
+  await leave.click();
+  await question.getByRole("button", { name: "Seguir editando" }).click();
+  await see(bar).toBeVisible();
+  await see(message).toHaveValue("No encuentro dónde se importan mis clientes.");
+  await leave.click();
+  await question.getByRole("button", { name: "Descartar" }).click();
+  await seeAddress().toBe("/dashboard");
+  await see(bar).not.toBeInTheDocument();
+  await see(enter).toBeVisible();
+});

@@ -32,6 +32,23 @@ test("who hears the form is told with hour and minutes what is wrong with them, 
   await focusOn(minutes);
   await userEvent.keyboard("{Delete}");
   await see(minutes).toHaveAttribute("aria-valuetext", "vacío");
+  await see(hours).toHaveValue("09");
+});
+
+test("on the booking page's form a half that is deleted leaves the other one, and the hour is whole again with another", async () => {
+  await openPortal("/dashboard/sessions/booking", {});
+  const half = (which: string) => page.getByLabelText(`Martes, tramo 1: desde, ${which}`, { exact: true });
+  const [hours, minutes] = [half("hora"), half("minutos")];
+  await see(minutes).toHaveValue("00");
+  await focusOn(hours);
+  await userEvent.keyboard("{Delete}");
+  await see(hours).toHaveValue("");
+  await see(minutes).toHaveValue("00");
+  await hours.fill("08");
+  await focusOn(minutes);
+  await userEvent.keyboard("{Delete}");
+  await see(minutes).toHaveValue("");
+  await see(hours).toHaveValue("08");
 });
 
 test("on the booking page's form the hours of the day that cannot be are told with their sentence, and those of others without", async () => {

@@ -21,6 +21,7 @@ export function SignInAgain({ email }: { email: string | undefined }) {
       </Text>
       <SignInForm
         key={email}
+        isOverPage
         knownEmail={email}
         onUnverified={(unverified) => {
           leave();

@@ -19,8 +19,10 @@ const ProviderButtons = lazy(async () => ({ default: (await import("./ProviderBu
 const SecondStepForm = lazy(async () => ({ default: (await import("./SecondStepForm.tsx")).SecondStepForm }));
 
 interface SignInFormProps {
+  /** It lies over a page that stays as it is: every other way in opens in another tab. */
+  isOverPage?: boolean;
   /** Already known, when the therapist was signed in a moment ago. */
-  knownEmail?: string;
+  knownEmail?: string | undefined;
   /** Typed on another of the screens, from which the visitor comes. */
   typedEmail?: string;
   /** Where the second step is kept, if it is to outlive this page. */
@@ -30,7 +32,13 @@ interface SignInFormProps {
 }
 
 /** The sign-in with its second step; what follows a success is decided by who listens to the sign-in state. */
-export function SignInForm({ knownEmail = "", typedEmail = "", kept, onUnverified }: SignInFormProps) {
+export function SignInForm({
+  isOverPage = false,
+  knownEmail = "",
+  typedEmail = "",
+  kept,
+  onUnverified,
+}: SignInFormProps) {
   const [own, setOwn] = useState<PendingStep | null>(null);
   const [email, setEmail] = useState(knownEmail || typedEmail);
   const [over, setOver] = useState<string | null>(null);
@@ -53,6 +61,7 @@ export function SignInForm({ knownEmail = "", typedEmail = "", kept, onUnverifie
     );
   return (
     <PasswordForm
+      isOverPage={isOverPage}
       isKnown={knownEmail !== ""}
       email={email}
       onEmail={setEmail}
@@ -64,6 +73,7 @@ export function SignInForm({ knownEmail = "", typedEmail = "", kept, onUnverifie
 }
 
 interface PasswordFormProps extends Pick<SignInFormProps, "onUnverified"> {
+  isOverPage: boolean;
   isKnown: boolean;
   email: string;
   onEmail: (email: string) => void;
@@ -72,7 +82,8 @@ interface PasswordFormProps extends Pick<SignInFormProps, "onUnverified"> {
 }
 
 /** E-mail and password. */
-function PasswordForm({ isKnown, email, onEmail, told, onUnverified, onSecondStep }: PasswordFormProps) {
+function PasswordForm(props: PasswordFormProps) {
+  const { isOverPage, isKnown, email, onEmail, told, onUnverified, onSecondStep } = props;
   const [password, setPassword] = useState("");
   const [remember, setRemember] = useState(true);
   const passkeys = usePasskeys();
@@ -107,7 +118,7 @@ function PasswordForm({ isKnown, email, onEmail, told, onUnverified, onSecondSte
             checked={remember}
             onChange={(event) => setRemember(event.currentTarget.checked)}
           />
-          {isKnown ? (
+          {isOverPage ? (
             // In another tab: leaving this page would lose what is typed below it.
             <a
               className={ui.link}
@@ -131,7 +142,7 @@ function PasswordForm({ isKnown, email, onEmail, told, onUnverified, onSecondSte
       {passkeys && account.passkeySignIn && <PasskeyButton signIn={account.passkeySignIn} />}
       {providers === undefined && <ProvidersPlace />}
       {providers &&
-        (!isKnown ? (
+        (!isOverPage ? (
           <Suspense fallback={<ProvidersPlace />}>
             <ProviderButtons providers={providers} signUp={false} />
           </Suspense>

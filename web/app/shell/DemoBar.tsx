@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { IconEye } from "@tabler/icons-react";
 import { useNavigate } from "react-router-dom";
 import { auth } from "../../core/auth.ts";
+import { leaveHere } from "../../ui/form/useLeaveGuard.ts";
 import styles from "./demoBar.module.css";
 
 /** Says, over every screen, that the demo practice is looked at, and leads back to the own one. */
@@ -20,7 +21,7 @@ export function DemoBar() {
           <b>Son datos de ejemplo.</b> <span className={styles.more}>Míralo todo: aquí no se puede cambiar nada.</span>
         </span>
       </p>
-      <Button size="xs" variant="default" className={styles.leave} onClick={() => void leave()}>
+      <Button size="xs" variant="default" className={styles.leave} onClick={() => leaveHere(() => void leave())}>
         Volver a mi consulta
       </Button>
     </div>

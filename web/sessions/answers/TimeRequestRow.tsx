@@ -1,6 +1,6 @@
-import { Button, Text, Textarea } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { IconArrowRight, IconCheck } from "@tabler/icons-react";
-import { type FormEvent, lazy, Suspense, useId, useState } from "react";
+import { lazy, Suspense, useId, useState } from "react";
 import { Link } from "react-router-dom";
 import { ANSWER_WORDS_MAX } from "../../../schema/rules/agenda/answers.ts";
 import cards from "../../ui/parts/cards.module.css";
@@ -10,6 +10,7 @@ import ui from "../../ui/parts/ui.module.css";
 import waiting from "../../ui/waitingRow.module.css";
 import { sessionLink } from "../pending/pendingGroups.ts";
 import { shortDay, wallTime } from "../sessionTimes.ts";
+import { AnswerForm } from "./AnswerForm.tsx";
 import styles from "./answers.module.css";
 import { ClientWords } from "./ClientWords.tsx";
 import type { TimeRequest_RequestFragment } from "./TimeRequest.generated.ts";
@@ -24,6 +25,8 @@ interface TimeRequestRowProps {
   zone: string;
   /** Its session is gone to. */
   onLeave?: (() => void) | undefined;
+  /** What is typed to the client is left, and what the row lies in with it. */
+  onDiscard?: (() => void) | undefined;
 }
 
 const moment = (zone: string, at: string): string => {
@@ -32,19 +35,14 @@ const moment = (zone: string, at: string): string => {
 };
 
 /** A client's wish for another time: from when to when, and what becomes of it. */
-export function TimeRequestRow({ request, zone, onLeave }: TimeRequestRowProps) {
+export function TimeRequestRow({ request, zone, onLeave, onDiscard }: TimeRequestRowProps) {
   const { id, client, startsAt } = request.therapySession;
   const { accept, decline, trouble, accepting, declining } = useTimeRequest(request, zone);
   const [isAnswering, setAnswering] = useState(false);
-  const [message, setMessage] = useState("");
   const answer = useId();
   const [from, to] = [moment(zone, startsAt), moment(zone, request.requestedStart)];
   const which = `sesión de ${client.name}, ${from}`;
   const isTaken = (trouble?.overlaps.length ?? 0) > 0;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!declining) void decline(message);
-  };
   return (
     <li className={styles.request}>
       <div className={`${cards.opens} ${waiting.row}`}>
@@ -98,27 +96,19 @@ export function TimeRequestRow({ request, zone, onLeave }: TimeRequestRowProps) 
           <OverlapLine overlaps={trouble?.overlaps ?? []} zone={zone} />
         </Suspense>
       )}
-      <form
+      <AnswerForm
         id={answer}
         hidden={!isAnswering}
-        className={`${waiting.answer} ${styles.answer}`}
-        onSubmit={submit}
-        aria-label={`Responder a ${client.name}`}
-      >
-        <Textarea
-          label="Frase para tu cliente (opcional)"
-          description="Va en el correo que le dice que la cita sigue a su hora."
-          maxLength={ANSWER_WORDS_MAX}
-          autosize
-          minRows={2}
-          readOnly={declining}
-          value={message}
-          onChange={(event) => setMessage(event.currentTarget.value)}
-        />
-        <Button type="submit" size="xs" loading={declining}>
-          Responder que no
-        </Button>
-      </form>
+        name={`Responder a ${client.name}`}
+        label="Frase para tu cliente (opcional)"
+        description="Va en el correo que le dice que la cita sigue a su hora."
+        maxLength={ANSWER_WORDS_MAX}
+        submit="Responder que no"
+        sending={declining}
+        onSend={decline}
+        onDiscard={onDiscard}
+        className={styles.answer}
+      />
     </li>
   );
 }

@@ -55,14 +55,15 @@ export function useTimeRequest({ id, therapySession }: TimeRequest_RequestFragme
     showToast({ text: `Sesión de ${name} movida al ${shortDay(day)}, ${time}. ${toldSentence(moved.clientAnswers)}` });
   };
 
-  const decline = async (message: string): Promise<void> => {
+  /** @returns whether it was done */
+  const decline = async (message: string): Promise<boolean> => {
     setTrouble(null);
     const { data, error } = await declineWish({ variables: { id, message: message.trim() || null } });
     const [refusal] = data?.declineTimeRequest?.errors ?? [];
     const kept = data?.declineTimeRequest?.therapySession;
-    if (!kept)
-      return setTrouble({ sentence: refusal?.message ?? failureSentence(error, "La respuesta"), overlaps: [] });
-    showToast({ text: `La sesión de ${name} sigue a su hora. ${toldSentence(kept.clientAnswers)}` });
+    if (kept) showToast({ text: `La sesión de ${name} sigue a su hora. ${toldSentence(kept.clientAnswers)}` });
+    else setTrouble({ sentence: refusal?.message ?? failureSentence(error, "La respuesta"), overlaps: [] });
+    return Boolean(kept);
   };
 
   return { accept, decline, trouble, accepting: accepting.loading, declining: declining.loading };

@@ -1,12 +1,13 @@
-import { Button, Text, Textarea } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
-import { type FormEvent, lazy, Suspense, useId, useState } from "react";
+import { lazy, Suspense, useId, useState } from "react";
 import { BOOKING_TEXT_MAX } from "../../../schema/rules/booking/requests.ts";
 import { telephoneOf } from "../../ui/format.ts";
 import { FailedLine } from "../../ui/parts/FailedLine.tsx";
 import { PersonAvatar } from "../../ui/parts/PersonAvatar.tsx";
 import ui from "../../ui/parts/ui.module.css";
 import waiting from "../../ui/waitingRow.module.css";
+import { AnswerForm } from "../answers/AnswerForm.tsx";
 import { shortDay, wallTime } from "../sessionTimes.ts";
 import { TYPE_WORD } from "../sessionWords.ts";
 import type { BookingRequest_RequestFragment } from "./BookingRequest.generated.ts";
@@ -20,22 +21,19 @@ interface BookingRequestRowProps {
   request: BookingRequest_RequestFragment;
   /** The practice's. */
   zone: string;
+  /** What is typed to the visitor is left, and what the row lies in with it. */
+  onDiscard?: (() => void) | undefined;
 }
 
 /** What a visitor asks for: who, when, what was written, and what becomes of it. */
-export function BookingRequestRow({ request, zone }: BookingRequestRowProps) {
+export function BookingRequestRow({ request, zone, onDiscard }: BookingRequestRowProps) {
   const { id, name, email, phone, message, client, kind } = request;
   const { accept, decline, trouble, accepting, declining } = useBookingRequest(request);
   const [isAnswering, setAnswering] = useState(false);
-  const [answer, setAnswer] = useState("");
   const form = useId();
   const { day, time } = wallTime(zone, request.startsAt);
   const which = `${name}, ${shortDay(day)}, ${time}`;
   const isTaken = (trouble?.overlaps.length ?? 0) > 0;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!declining) void decline(answer);
-  };
   return (
     <li className={styles.request}>
       <div className={waiting.row}>
@@ -93,27 +91,18 @@ export function BookingRequestRow({ request, zone }: BookingRequestRowProps) {
             <OverlapLine overlaps={trouble?.overlaps ?? []} zone={zone} />
           </Suspense>
         )}
-        <form
+        <AnswerForm
           id={form}
           hidden={!isAnswering}
-          className={waiting.answer}
-          onSubmit={submit}
-          aria-label={`Rechazar la cita de ${which}`}
-        >
-          <Textarea
-            label="Frase para quien pide la cita (opcional)"
-            description="Va en el correo que le dice que no puede ser."
-            maxLength={BOOKING_TEXT_MAX.answer}
-            autosize
-            minRows={2}
-            readOnly={declining}
-            value={answer}
-            onChange={(event) => setAnswer(event.currentTarget.value)}
-          />
-          <Button type="submit" size="xs" loading={declining}>
-            Rechazar la solicitud
-          </Button>
-        </form>
+          name={`Rechazar la cita de ${which}`}
+          label="Frase para quien pide la cita (opcional)"
+          description="Va en el correo que le dice que no puede ser."
+          maxLength={BOOKING_TEXT_MAX.answer}
+          submit="Rechazar la solicitud"
+          sending={declining}
+          onSend={decline}
+          onDiscard={onDiscard}
+        />
       </div>
     </li>
   );

@@ -1,4 +1,4 @@
-import { failureReason } from "../../core/failure.ts";
+import { failureReason, OUTDATED } from "../../core/failure.ts";
 import { useKept } from "../../core/useKept.ts";
 import { FailedLine } from "../../ui/parts/FailedLine.tsx";
 import { Section } from "../../ui/parts/Section.tsx";
@@ -19,21 +19,23 @@ export function BookingRequests() {
   // What is being answered stays when it cannot be read again.
   const known = useKept(data?.bookingRequests && data);
   const waiting = known?.bookingRequests?.filter(({ status }) => status === "WAITING") ?? [];
-  if (error && !known)
-    return (
-      <FailedLine
-        text={`No se pudieron cargar las solicitudes. ${failureReason(error)}`}
-        onRetry={() => void refetch()}
-      />
-    );
-  if (waiting.length === 0) return null;
   return (
-    <Section title="Solicitudes de cita">
-      <ul className={styles.requests}>
-        {waiting.map((request) => (
-          <BookingRequestRow key={request.id} request={request} zone={known?.viewer.timeZone ?? "UTC"} />
-        ))}
-      </ul>
-    </Section>
+    <>
+      {error && (
+        <FailedLine
+          text={known ? OUTDATED : `No se pudieron cargar las solicitudes. ${failureReason(error)}`}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {waiting.length > 0 && (
+        <Section title="Solicitudes de cita">
+          <ul className={styles.requests}>
+            {waiting.map((request) => (
+              <BookingRequestRow key={request.id} request={request} zone={known?.viewer.timeZone ?? "UTC"} />
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>
   );
 }

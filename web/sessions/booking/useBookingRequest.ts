@@ -25,12 +25,13 @@ export function useBookingRequest({ id, name }: { id: string; name: string }) {
     error: unknown,
     done: string,
     overlaps: readonly Taken[] = [],
-  ): void {
+  ): boolean {
     const refusal = answer?.errors[0]?.message;
-    const isDone = answer?.bookingRequest && !refusal;
+    const isDone = Boolean(answer?.bookingRequest) && !refusal;
     const sentence = refusal ?? `No se pudo responder. ${failureReason(error)}`;
     setTrouble(isDone ? null : { sentence, overlaps });
     if (isDone) showToast({ text: done });
+    return isDone;
   }
   return {
     trouble,
@@ -43,9 +44,10 @@ export function useBookingRequest({ id, name }: { id: string; name: string }) {
       const done = `Cita aceptada: se lo decimos a ${name} por correo.`;
       settle(answer, error, done, refusal ? takenOf(refusal) : []);
     },
+    /** @returns whether it was done */
     async decline(answer: string) {
       const { data, error } = await decline({ variables: { id, answer: answer.trim() || null } });
-      settle(data?.declineBookingRequest, error, `Solicitud rechazada: se lo decimos a ${name} por correo.`);
+      return settle(data?.declineBookingRequest, error, `Solicitud rechazada: se lo decimos a ${name} por correo.`);
     },
   };
 }

@@ -31,7 +31,7 @@ function tellEmpty(half: HTMLInputElement | null) {
 }
 
 /** An hour on the clocks of the practice, whatever those of the browser's language look like. */
-export function HourInput({ className = "", faultId, onChange, ...given }: HourInputProps) {
+export function HourInput({ className = "", faultId, value, onChange, ...given }: HourInputProps) {
   const id = useId();
   const told = given.error ? `${id}-error` : faultId;
   const half = { "aria-describedby": told, "aria-invalid": told !== undefined };
@@ -40,6 +40,8 @@ export function HourInput({ className = "", faultId, onChange, ...given }: HourI
       {...given}
       {...OF_HALVES}
       id={id}
+      // Told that it is empty, it would empty the half that is still there, too.
+      value={value || undefined}
       role={given.label ? "group" : undefined}
       aria-labelledby={given.label ? `${id}-label` : undefined}
       format="24h"

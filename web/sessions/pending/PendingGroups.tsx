@@ -62,14 +62,15 @@ interface GroupProps extends Omit<PendingGroupsProps, "groups"> {
 
 function Group({ group, zone, opened, onLeave }: GroupProps) {
   const { kind, title } = group;
-  const [isOpen, setOpen] = useState(opened);
+  // null: never yet. What is typed in it stays while it is folded in.
+  const [isOpen, setOpen] = useState<boolean | null>(opened || null);
   const list = useId();
   const Glyph = GLYPH[kind];
   return (
     <li>
       <UnstyledButton
         className={styles.head}
-        aria-expanded={isOpen}
+        aria-expanded={isOpen ?? false}
         aria-controls={list}
         onClick={() => setOpen((now) => !now)}
       >
@@ -82,7 +83,7 @@ function Group({ group, zone, opened, onLeave }: GroupProps) {
         <IconChevronDown className={styles.chevron} size={18} aria-hidden />
       </UnstyledButton>
       <div id={list} hidden={!isOpen}>
-        {isOpen && (
+        {isOpen !== null && (
           <Suspense>
             <PendingList group={group} zone={zone} onLeave={onLeave} />
           </Suspense>

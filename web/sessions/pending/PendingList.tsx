@@ -5,6 +5,7 @@ import { Link } from "react-router-dom";
 import { useFeature } from "../../core/useFeature.ts";
 import { DueClientRow } from "../../erasure/DueClientRow.tsx";
 import { WaitingExportRow } from "../../exports/WaitingExportRow.tsx";
+import { isUnsaved } from "../../ui/form/useLeaveGuard.ts";
 import { formatCount } from "../../ui/format.ts";
 import cards from "../../ui/parts/cards.module.css";
 import { PersonAvatar } from "../../ui/parts/PersonAvatar.tsx";
@@ -35,7 +36,7 @@ interface PendingListProps {
 const SHOWN = 5;
 
 /** What waits for one thing, each with the way to it. */
-export function PendingList({ group, ...row }: PendingListProps) {
+export function PendingList({ group, zone, onLeave }: PendingListProps) {
   const [isWhole, setWhole] = useState(false);
   const ids = group.items.map(({ id }) => id);
   // A row stays once it was shown, also behind newer ones: something may be typed in it.
@@ -44,6 +45,8 @@ export function PendingList({ group, ...row }: PendingListProps) {
   if (shown.size > seen.size) setSeen(shown);
   const left = ids.filter((id) => !shown.has(id)).length;
   const isShown = ({ id }: { id: string }) => isWhole || shown.has(id);
+  // Where something is typed the way to a session asks first, and closes with what is discarded.
+  const row = { zone, onLeave: onLeave && (() => isUnsaved() || onLeave()) };
   return (
     <div className={styles.list}>
       <ul>
@@ -52,9 +55,11 @@ export function PendingList({ group, ...row }: PendingListProps) {
         {group.kind === "bookingRequests" &&
           group.items
             .filter(isShown)
-            .map((request) => <BookingRequestRow key={request.id} request={request} zone={row.zone} />)}
+            .map((request) => <BookingRequestRow key={request.id} request={request} zone={zone} onDiscard={onLeave} />)}
         {group.kind === "timeRequests" &&
-          group.items.filter(isShown).map((request) => <TimeRequestRow key={request.id} request={request} {...row} />)}
+          group.items
+            .filter(isShown)
+            .map((request) => <TimeRequestRow key={request.id} request={request} {...row} onDiscard={onLeave} />)}
         {group.kind === "clientCancellations" &&
           group.items
             .filter(isShown)
@@ -64,9 +69,7 @@ export function PendingList({ group, ...row }: PendingListProps) {
             .filter(isShown)
             .map((booking) => <ClientBookingRow key={booking.id} booking={booking} {...row} />)}
         {group.kind === "endingSeries" &&
-          group.items
-            .filter(isShown)
-            .map((series) => <EndingSeriesRow key={series.id} id={series.id} zone={row.zone} />)}
+          group.items.filter(isShown).map((series) => <EndingSeriesRow key={series.id} id={series.id} zone={zone} />)}
         {group.kind === "dataExports" &&
           group.items.filter(isShown).map((file) => <WaitingExportRow key={file.id} file={file} {...row} />)}
         {group.kind === "retentionDue" &&

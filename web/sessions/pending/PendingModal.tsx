@@ -1,6 +1,7 @@
 import { Button, Modal, Text } from "@mantine/core";
 import { failureReason, OUTDATED } from "../../core/failure.ts";
 import { useFeature } from "../../core/useFeature.ts";
+import { leaveHere } from "../../ui/form/useLeaveGuard.ts";
 import { EmptyState } from "../../ui/parts/EmptyState.tsx";
 import { FailedLine } from "../../ui/parts/FailedLine.tsx";
 import { StackedModal } from "../../ui/parts/StackedModal.tsx";
@@ -20,7 +21,7 @@ export function PendingModal({ dialog, pending }: PendingModalProps) {
   const { groups, zone, error, reload } = pending;
   return (
     <Modal.Stack>
-      <StackedModal opened={dialog.opened} onClose={dialog.close} size={640} title="Te espera">
+      <StackedModal opened={dialog.opened} onClose={() => leaveHere(dialog.close)} size={640} title="Te espera">
         {error && (
           <FailedLine
             text={groups ? OUTDATED : `No se pudo ver lo que te espera. ${failureReason(error)}`}

@@ -51,13 +51,23 @@ export function askOthersBy(ask: Ask): () => void {
   };
 }
 
+/** A way that is gone by now was asked about: the router asks no second time. */
+let isGranted = false;
+
 /** A way out of which the router does not know is gone, unless there is unsaved text: then the form that holds it asks. */
-export function leaveBy(proceed: () => void): void {
+export function leaveHere(proceed: () => void): void {
   const owner = holder();
-  const leave = () => askOthers(proceed);
+  const leave = () => {
+    isGranted = true;
+    proceed();
+    isGranted = false;
+  };
   if (owner) halt({ owner, blocker: { proceed: leave } });
   else leave();
 }
+
+/** The same for a way that takes this browser's other windows along. */
+export const leaveBy = (proceed: () => void): void => leaveHere(() => askOthers(proceed));
 
 /** What an address says beside the page of a list, which stays beneath a form, and account management, which lies over it. */
 const besidePage = ({ pathname, search }: { pathname: string; search: string }) =>
@@ -66,7 +76,8 @@ const besidePage = ({ pathname, search }: { pathname: string; search: string }) 
 /** Stands around all pages, once: a way out of unsaved text is halted, and the form that holds it asks. */
 export function useLeaveBlocker(): void {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isUnsaved() && besidePage(currentLocation) !== besidePage(nextLocation),
+    ({ currentLocation, nextLocation }) =>
+      !isGranted && isUnsaved() && besidePage(currentLocation) !== besidePage(nextLocation),
   );
   useEffect(() => {
     if (blocker.state !== "blocked") return;
