@@ -116,9 +116,10 @@ export class SeriesResolver {
     @Content("The therapy session at which the change is begun, as it is to be. The client stays.")
     input: TherapySessionInput,
     @AllowOverlap() allowOverlap: boolean,
+    @IdempotencyKey("the series is changed") idempotencyKey: string | undefined,
     @Ctx() { rest }: Context,
   ): Promise<ChangeTherapySessionSeriesPayload> {
-    return rest.series.update(args, input, allowOverlap);
+    return rest.series.update(args, input, { allowOverlap, idempotencyKey });
   }
 
   @Mutation(() => ChangeTherapySessionSeriesPayload, {
@@ -128,9 +129,10 @@ export class SeriesResolver {
   cancelTherapySessionSeries(
     @Args(() => SeriesScopeArgs) args: SeriesScopeArgs,
     @Args(() => CancellationArgs) said: CancellationArgs,
+    @IdempotencyKey("they are cancelled") idempotencyKey: string | undefined,
     @Ctx() { rest }: Context,
   ): Promise<ChangeTherapySessionSeriesPayload> {
-    return rest.series.cancel(args, said);
+    return rest.series.cancel(args, said, idempotencyKey);
   }
 
   @Mutation(() => ChangeTherapySessionSeriesPayload, {
@@ -140,9 +142,10 @@ export class SeriesResolver {
   })
   deleteTherapySessionSeries(
     @Args(() => SeriesScopeArgs) args: SeriesScopeArgs,
+    @IdempotencyKey("they are deleted") idempotencyKey: string | undefined,
     @Ctx() { rest }: Context,
   ): Promise<ChangeTherapySessionSeriesPayload> {
-    return rest.series.remove(args);
+    return rest.series.remove(args, idempotencyKey);
   }
 
   @Mutation(() => ChangeTherapySessionSeriesPayload, {

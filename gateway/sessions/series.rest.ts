@@ -43,11 +43,15 @@ declare module "../core/context.ts" {
 const LIST = "/sessions/series";
 const unchanged = { series: null, changedCount: 0, keptCount: 0, kept: [], notices: [] };
 
-/** How a series is saved: what is left out of it, and whether others may be in its way. */
-interface Saving {
-  skip: number[] | null | undefined;
+type Key = string | null | undefined;
+/** Whether others may be in its way, and what it is known by when it is sent again. */
+interface Changing {
   allowOverlap: boolean;
-  idempotencyKey: string | null | undefined;
+  idempotencyKey: Key;
+}
+/** How a series is saved: what is left out of it besides. */
+interface Saving extends Changing {
+  skip: number[] | null | undefined;
 }
 /** The therapy session that becomes the first of a series, and what that is based on. */
 interface First extends BasedOn {
@@ -133,22 +137,22 @@ export class SeriesRest {
   async update(
     args: SeriesScopeArgs,
     input: TherapySessionInput,
-    allowOverlap: boolean,
+    { allowOverlap, idempotencyKey }: Changing,
   ): Promise<ChangeTherapySessionSeriesPayload> {
     await this.door.demand("series");
     const draft = toDraft(input);
     const errors = this.#faults(draft, input, true);
     if (errors.length > 0) return { ...unchanged, errors };
-    return this.#change(() => this.#put(args, { ...toWire(draft), evitarSolape: !allowOverlap }));
+    return this.#change(() => this.#put(args, { ...toWire(draft), evitarSolape: !allowOverlap }, idempotencyKey));
   }
 
-  async cancel(args: SeriesScopeArgs, said: CancellationArgs): Promise<ChangeTherapySessionSeriesPayload> {
+  async cancel(args: SeriesScopeArgs, said: CancellationArgs, key: Key): Promise<ChangeTherapySessionSeriesPayload> {
     await this.door.demand("series");
     const told = await toldCancellation(this.door, said);
-    return this.#change(() => this.#put(args, { status: "CANCELADA", ...told }));
+    return this.#change(() => this.#put(args, { status: "CANCELADA", ...told }, key));
   }
 
-  async remove(args: SeriesScopeArgs): Promise<ChangeTherapySessionSeriesPayload> {
+  async remove(args: SeriesScopeArgs, key: Key): Promise<ChangeTherapySessionSeriesPayload> {
     await this.door.demand("series");
     return this.#change(async () => {
       const { version } = versionOf(args);
@@ -157,7 +161,8 @@ export class SeriesRest {
         alcance: toWireScope(args.scope),
         ...(version ? { version: String(version) } : {}),
       };
-      return this.door.send("DELETE", `${pathTo(LIST, args.id)}?${new URLSearchParams(asked)}`, null);
+      const path = `${pathTo(LIST, args.id)}?${new URLSearchParams(asked)}`;
+      return this.door.send("DELETE", path, null, creationHeaders(key));
     });
   }
 
@@ -178,9 +183,9 @@ export class SeriesRest {
     );
   }
 
-  async #put(args: SeriesScopeArgs, body: object): Promise<unknown> {
+  async #put(args: SeriesScopeArgs, body: object, key: Key): Promise<unknown> {
     const scope = { desde: args.fromId, alcance: toWireScope(args.scope), ...versionOf(args) };
-    return this.door.send("PUT", pathTo(LIST, args.id), { ...body, ...scope });
+    return this.door.send("PUT", pathTo(LIST, args.id), { ...body, ...scope }, creationHeaders(key));
   }
 
   /** The rules of the house come before the service, which checks again and decides. */

@@ -192,7 +192,9 @@ export class ChangeTherapySessionSeriesPayload {
   })
   series!: TherapySessionSeries | null;
 
-  @Field(() => Int, { description: "Therapy sessions that were changed." })
+  @Field(() => Int, {
+    description: "Therapy sessions that were changed; none where it had been done already under its `idempotencyKey`.",
+  })
   changedCount!: number;
 
   @Field(() => Int, { description: "Therapy sessions that kept what was changed of them by themselves." })

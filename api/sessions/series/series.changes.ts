@@ -3,6 +3,7 @@ import { type SessionField, sessionFaultMessage, UNTOLD } from "../../../schema/
 import { type Database, isId, type Queries } from "../../core/database/database.ts";
 import { found } from "../../core/problems.ts";
 import { refused, refuseStale } from "../../core/refusals.ts";
+import { type CreationKey, createdBefore, rememberCreation } from "../../practice/idempotency.ts";
 import { lockPractice } from "../../practice/practice.store.ts";
 import { planRemindersOf } from "../reminders.plan.ts";
 import { checkedCancellation, checkedDraft, dueAtOf, type SessionWish } from "../sessions.rules.ts";
@@ -27,7 +28,6 @@ const NONE_TO_COME = `${SERIES_FIELD_LABEL.scope}: no queda ninguna que no haya 
 
 /** A series that is about to be changed. */
 interface Begun {
-  series: SeriesRecord;
   rule: SeriesRow;
   zone: string;
   /** The session at which the change was begun. */
@@ -44,26 +44,46 @@ const isAfter = (row: SessionRow, at: SessionRow): boolean =>
   row.startsAt.getTime() === at.startsAt.getTime() ? placeOf(row) > placeOf(at) : row.startsAt > at.startsAt;
 
 /**
- * Reads what a change of a series is about. Sessions that have begun are what was, and stay so.
- * @throws Refusal VALIDATION, CONFLICT; Problem NOT_FOUND
+ * Changes a series, once for each key: asked for again it changes nothing more, whatever it was based on, and tells the series as it
+ * is then. What changed nothing is looked at anew.
+ * @throws Refusal VALIDATION, CONFLICT; Problem NOT_FOUND; and what the change throws
  */
+const changeOnce = (
+  database: Database,
+  id: string,
+  seriesId: string,
+  wish: ScopeWish,
+  key: CreationKey | null,
+  change: (tx: Queries, begun: Begun) => Promise<Omit<ChangedSeries, "series">>,
+): Promise<ChangedSeries> =>
+  database.asProfessional(id, async (tx) => {
+    const { professional } = await lockPractice(tx, id);
+    const earlier = key && (await createdBefore(tx, id, key));
+    const before = found(await readSeries(tx, id, seriesId));
+    if (earlier) return { series: before, changed: 0, kept: [], notices: [] };
+    refuseStale(wish.version, before);
+    const made = await change(tx, await beginChange(tx, id, before, professional.timeZone, wish));
+    const series = found(await readSeries(tx, id, seriesId));
+    if (key && series.version !== before.version) await rememberCreation(tx, id, key, seriesId);
+    return { series, ...made };
+  });
+
+/** Reads what a change of a series is about. Sessions that have begun are what was, and stay so. @throws Refusal VALIDATION */
 async function beginChange(
   tx: Queries,
   id: string,
-  seriesId: string,
-  { from, scope, version }: ScopeWish,
+  series: SeriesRecord,
+  zone: string,
+  { from, scope }: ScopeWish,
 ): Promise<Begun> {
-  const { professional } = await lockPractice(tx, id);
-  const series = found(await readSeries(tx, id, seriesId));
-  refuseStale(version, series);
-  const rule = found(await readRule(tx, id, seriesId));
-  const all = await readRows(tx, id, seriesId);
+  const rule = found(await readRule(tx, id, series.id));
+  const all = await readRows(tx, id, series.id);
   const at = isId(from) ? all.find((row) => row.id === from.toLowerCase()) : undefined;
   if (!at) throw refused<SeriesField>("from", `${SERIES_FIELD_LABEL.from}: esa sesión ya no es de la serie.`);
   const now = new Date();
   const rows = all.filter((row) => row.id === at.id || (row.startsAt > now && (scope === "TODA" || isAfter(row, at))));
   const anchorPlace = scope === "TODA" ? placeOf(at) : anchorPlaceOf(at, rows, all);
-  return { series, rule, zone: professional.timeZone, at, rows, anchorPlace, now };
+  return { rule, zone, at, rows, anchorPlace, now };
 }
 
 /** Of these what can be called off or deleted with others: none that has begun. @throws Refusal VALIDATION */
@@ -127,9 +147,9 @@ export const changeSeries = (
   id: string,
   seriesId: string,
   wish: SessionWish & ScopeWish,
+  key: CreationKey | null,
 ): Promise<ChangedSeries> =>
-  database.asProfessional(id, async (tx) => {
-    const begun = await beginChange(tx, id, seriesId, wish);
+  changeOnce(database, id, seriesId, wish, key, async (tx, begun) => {
     const { at: before, rule, zone, anchorPlace, now } = begun;
     const after = checkedDraft(wish, before);
     if (after.clientId !== before.clientId) throw refused<SessionField>("clientId", KEEPS_CLIENT);
@@ -143,12 +163,11 @@ export const changeSeries = (
     const { rows: changed, kept, notices } = afterChange(change, rows);
     const next = changed.map((row) => ({ ...row, reminderDueAt: dueAtOf(zone, row, row.status) }));
     if (wish.avoidsOverlap) await refuseNewTimes(tx, id, rows, next);
-    const count = await store(tx, id, { rule, rows }, next, ruleAfter(change));
-    return { series: found(await readSeries(tx, id, seriesId)), changed: count, kept, notices };
+    return { changed: await store(tx, id, { rule, rows }, next, ruleAfter(change)), kept, notices };
   });
 
 /** Calls off sessions that are not called off; what they have of their own stays. @throws Refusal VALIDATION */
-async function cancel(tx: Queries, id: string, begun: Begun, wish: SessionWish): Promise<ChangedSeries> {
+async function cancel(tx: Queries, id: string, begun: Begun, wish: SessionWish) {
   const cancelledAt = new Date();
   const told = checkedCancellation(wish, { status: "PROGRAMADA", ...UNTOLD }, "CANCELADA");
   const rows = toCome(begun).filter(({ status }) => status !== "CANCELADA");
@@ -160,8 +179,7 @@ async function cancel(tx: Queries, id: string, begun: Begun, wish: SessionWish):
     ...told,
     reminderDueAt: null,
   }));
-  const changed = await store(tx, id, { ...begun, rows }, after, {});
-  return { series: found(await readSeries(tx, id, begun.rule.id)), changed, kept: [], notices: [] };
+  return { changed: await store(tx, id, { ...begun, rows }, after, {}), kept: [], notices: [] };
 }
 
 /** Takes sessions of a series out of sight; each can be restored for some days. @throws Refusal VALIDATION, CONFLICT; Problem NOT_FOUND */
@@ -170,9 +188,9 @@ export const removeFromSeries = (
   id: string,
   seriesId: string,
   wish: ScopeWish,
+  key: CreationKey | null,
 ): Promise<ChangedSeries> =>
-  database.asProfessional(id, async (tx) => {
-    const begun = await beginChange(tx, id, seriesId, wish);
+  changeOnce(database, id, seriesId, wish, key, async (tx, begun) => {
     const deletedAt = new Date();
     const rows = toCome(begun);
     const after = rows.map((row) => ({ ...row, hidden: true, deletedAt }));
@@ -180,6 +198,5 @@ export const removeFromSeries = (
     const gone = new Set(rows.map((row) => row.id));
     const stay = (await readRows(tx, id, seriesId)).filter((row) => !gone.has(row.id));
     const places = stay.at(-1)?.seriesPlace ?? begun.rule.places;
-    const changed = await store(tx, id, begun, after, { places });
-    return { series: found(await readSeries(tx, id, seriesId)), changed, kept: [], notices: [] };
+    return { changed: await store(tx, id, begun, after, { places }), kept: [], notices: [] };
   });

@@ -58,14 +58,17 @@ export function seriesRoutes(database: Database): Router {
     })
     .put("/sessions/series/:id", opens("sessions:write"), async (req, res) => {
       const wish = toChangeWish(readBody(wireSeriesChange, req, LABELS));
+      const { version: _, avoidsOverlap: __, ...content } = wish;
+      const key = readCreationKey(req, `PUT /sessions/series/${req.params.id}`, content);
       await changes.hold(professionalOf(res));
-      res.json(toWireChanged(await changeSeries(database, professionalOf(res), req.params.id, wish)));
+      res.json(toWireChanged(await changeSeries(database, professionalOf(res), req.params.id, wish, key)));
     })
     .delete("/sessions/series/:id", opens("sessions:write"), async (req, res) => {
       const { desde: from, alcance: scope, version } = readQuery(seriesRemovalQuery, req);
+      const key = readCreationKey(req, `DELETE /sessions/series/${req.params.id}`, { from, scope });
       await changes.hold(professionalOf(res));
       const wish = { from, scope, ...(version !== undefined && { version }) };
-      res.json(toWireChanged(await removeFromSeries(database, professionalOf(res), req.params.id, wish)));
+      res.json(toWireChanged(await removeFromSeries(database, professionalOf(res), req.params.id, wish, key)));
     })
     .post("/sessions/series/:id/previa", opens("sessions:read"), async (req, res) => {
       const end = toEnd(readBody(wireSeriesExtension, req, LABELS));

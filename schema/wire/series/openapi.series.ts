@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { creationKey, idOf, json, ok, opensTo, refusals } from "../openapi.parts.ts";
 import {
@@ -16,6 +17,12 @@ import {
 
 const changed = ok("What was changed.", wireChangedSeries);
 const made = { description: "The series.", ...json(wireSeries) };
+const changeKey = z.object({
+  "Idempotency-Key": creationKey.shape["Idempotency-Key"].meta({
+    description:
+      "8 to 200 visible characters. A repeat within 24 hours changes nothing more, whatever `version` says, and answers the series as it is then; what had changed nothing is looked at anew.",
+  }),
+});
 const previewed = ok("Each session, with what is in its way.", wireSeriesPreview);
 
 /** `/sessions/series` (beyond the document): its sessions are ordinary ones for every other call. */
@@ -62,7 +69,7 @@ export const series: ZodOpenApiPathsObject = {
       tags: ["sessions"],
       summary:
         "Change the given fields of several of its sessions, or cancel them; what was changed of one by itself stays",
-      requestParams: idOf("series"),
+      requestParams: { ...idOf("series"), header: changeKey },
       requestBody: { required: true, ...json(wireSeriesChange) },
       responses: {
         ...changed,
@@ -73,7 +80,7 @@ export const series: ZodOpenApiPathsObject = {
       ...opensTo("sessions:write"),
       tags: ["sessions"],
       summary: "Delete several of its sessions; each can be restored for 30 days",
-      requestParams: { ...idOf("series"), query: seriesRemovalQuery },
+      requestParams: { ...idOf("series"), query: seriesRemovalQuery, header: changeKey },
       responses: { ...changed, ...refusals("NOT_FOUND", "CONFLICT", "RATE_LIMITED", "VALIDATION") },
     },
   },

@@ -22,7 +22,7 @@ afterAll(async () => {
 
 /**
  * Tried elsewhere: what is added to a signed note (`tests/gateway/notes/noteSignatures.test.ts`), series, which take more than
- * an input (`tests/api/sessions/series.test.ts`), files of which one is made at a time (`tests/api/exports/exports.test.ts`) or brought in as shown (`tests/api/imports/imports.test.ts`), a
+ * an input (`tests/api/sessions/series.test.ts`, `tests/gateway/sessions/series.test.ts`), files of which one is made at a time (`tests/api/exports/exports.test.ts`) or brought in as shown (`tests/api/imports/imports.test.ts`), a
  * client who is gone afterwards (`tests/api/erasure/erasure.test.ts`), and receipts, questionnaires and consents, which take none
  * (`tests/gateway/receipts/receipts.test.ts`, `tests/gateway/measures/measures.test.ts`, `tests/api/consents/consents.test.ts`).
  */
@@ -30,6 +30,9 @@ const ELSEWHERE = [
   "addNoteAddendum",
   "createTherapySessionSeries",
   "extendTherapySessionSeries",
+  "updateTherapySessionSeries",
+  "cancelTherapySessionSeries",
+  "deleteTherapySessionSeries",
   "createDataExport",
   "confirmImport",
   "eraseClient",

@@ -30,8 +30,8 @@ const ERRORS = "errors { code field message current { id version } overlaps { id
 const CHANGED = `${SERIES} changedCount keptCount notices { startsAt notice } ${ERRORS}`;
 const BASED = "$id: ID!, $version: Int, $overwrite: Boolean! = false";
 const PASSED = "id: $id, version: $version, overwrite: $overwrite";
-const SCOPED = `${BASED}, $fromId: ID!, $scope: TherapySessionSeriesScope! = ALL`;
-const PASSED_SCOPE = `${PASSED}, fromId: $fromId, scope: $scope`;
+const SCOPED = `${BASED}, $fromId: ID!, $scope: TherapySessionSeriesScope! = ALL, $key: ID`;
+const PASSED_SCOPE = `${PASSED}, fromId: $fromId, scope: $scope, idempotencyKey: $key`;
 const CREATE = `mutation ($input: TherapySessionInput!, $rule: TherapySessionRuleInput!, $skip: [Int!], $firstId: ID, $version: Int, $allowOverlap: Boolean! = false) {
   told: createTherapySessionSeries(input: $input, rule: $rule, skip: $skip, firstId: $firstId, version: $version, allowOverlap: $allowOverlap) { ${SERIES} ${ERRORS} } }`;
 const UPDATE = `mutation (${SCOPED}, $input: TherapySessionInput!) { told: updateTherapySessionSeries(${PASSED_SCOPE}, input: $input) { ${CHANGED} } }`;
@@ -151,6 +151,33 @@ test("every change of a series says what it is based on, and is told of what is 
   }
   expect((await ask(CREATE, { input: {}, rule: RULE, firstId: first?.id })).errors).toMatchObject([
     { code: "VERSION_REQUIRED" },
+  ]);
+});
+
+test("a change of a series sent twice under a key is made once, and tells the series as it is then; with other content it says so", async () => {
+  const { series } = await ask(CREATE, { input: input(), rule: RULE });
+  const [first] = await sessions();
+  const at = { id: series?.id, fromId: first?.id };
+  const changes: [string, object, object][] = [
+    [UPDATE, { input: { location: "Consulta" } }, { input: { location: "En línea" } }],
+    [CANCEL, {}, { scope: "FOLLOWING" }],
+    [DELETE, {}, { scope: "FOLLOWING" }],
+  ];
+  for (const [index, [document, content, other]] of changes.entries()) {
+    const version = index + 1;
+    const change = { ...at, version, key: `clave-de-la-serie-${index}` };
+    const [made, again] = [
+      await ask(document, { ...change, ...content }),
+      await ask(document, { ...change, ...content }),
+    ];
+    expect(made).toMatchObject({ changedCount: 3, series: { version: version + 1 }, errors: [] });
+    expect(again).toEqual({ ...made, changedCount: 0 });
+    expect((await ask(document, { ...change, ...content, ...other })).errors).toMatchObject([
+      { code: "IDEMPOTENCY_KEY_REUSED", field: ["idempotencyKey"] },
+    ]);
+  }
+  expect((await ask(DELETE, { ...at, version: 4, key: "corta" })).errors).toMatchObject([
+    { code: "INVALID", field: ["idempotencyKey"] },
   ]);
 });
 

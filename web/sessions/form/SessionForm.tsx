@@ -57,7 +57,8 @@ export function SessionForm(props: SessionFormProps) {
   const [scope, setScope] = useState<Scope>("ONE");
   const [tried, setTried] = useState(false);
   const hasSeries = useFeature("SESSION_SERIES") ?? false;
-  const repeats = hasSeries && !start?.series && start?.status !== "CANCELLED";
+  // What is chosen stays to be chosen, also once it is heard that the session is of a series.
+  const repeats = hasSeries && (repeat.every !== "" || (!start?.series && start?.status !== "CANCELLED"));
   const isSeries = repeat.every !== "" || scope !== "ONE";
   const save = useSaveSession(zone, months);
   const form = useForm<SessionValues>({
@@ -132,7 +133,7 @@ export function SessionForm(props: SessionFormProps) {
         )}
       </SessionFormFields>
       {children}
-      {hasSeries && start?.series && (
+      {hasSeries && start?.series && !repeats && (
         <SeriesChoice
           series={start.series}
           startsAt={start.startsAt}

@@ -1,7 +1,8 @@
 import { useApolloClient } from "@apollo/client/react";
+import { useRef } from "react";
+import { newIdempotencyKey } from "../../../schema/rules/idempotency.ts";
 import { basedOn } from "../../core/saving/basedOn.ts";
 import { type Outcome, outcomeOf } from "../../core/saving/outcome.ts";
-import { useContentKey } from "../../core/saving/useContentKey.ts";
 import { useSaveOnce } from "../../core/saving/useSaveOnce.ts";
 import type { TherapySessionInput, TherapySessionRuleInput } from "../../core/schema.generated.ts";
 import { forgetOtherMonths } from "../agenda/agendaCache.ts";
@@ -22,6 +23,11 @@ interface Wanted {
   series: { rule: TherapySessionRuleInput; skip: readonly number[] } | null;
   /** How far a change of a session of a series goes. */
   scope: Scope;
+}
+/** A session that is to become the first of a series, by what is written of both. */
+interface Beginning {
+  content: string;
+  send: () => Promise<Saved>;
 }
 /** The sessions in the way; without them several were stored, and that was said. */
 export interface Special {
@@ -64,6 +70,9 @@ async function ofSeries(
     : { kind: "refused", errors: {}, other: [outcome.sentence] };
 }
 
+const wasStored = (earlier: Saved): Saved | null =>
+  earlier.kind === "special" && !earlier.what.overlaps ? { kind: "failed", sentence: SERIES_WAS_STORED } : null;
+
 /** Saves the session of one opened form, and brings the agenda up to date. @param zone the practice's; @param months those on the screen */
 export function useSaveSession(zone: string, months: readonly string[]) {
   const apollo = useApolloClient();
@@ -71,7 +80,13 @@ export function useSaveSession(zone: string, months: readonly string[]) {
   const [create] = useCreateSessionMutation(options);
   const [update] = useUpdateSessionMutation(options);
   const series = useSeries(zone, months);
-  const { keyOf } = useContentKey();
+  /** One whose answer got lost. */
+  const begun = useRef<Beginning | null>(null);
+  const begin = async (beginning: Beginning): Promise<Saved> => {
+    const outcome = await beginning.send();
+    begun.current = outcome.kind === "failed" && !outcome.isOver ? beginning : null;
+    return outcome;
+  };
   const asItIs = (id: string) => async () => {
     const reading = {
       query: SessionDocument,
@@ -90,18 +105,29 @@ export function useSaveSession(zone: string, months: readonly string[]) {
     async create({ series: repeats, scope: _, ...wanted }: Wanted, idempotencyKey) {
       if (repeats) {
         const { skip, rule } = repeats;
-        const saving = { skip, allowOverlap: wanted.allowOverlap, idempotencyKey };
-        return ofSeries(await series.create(wanted.input, rule, null, saving));
+        const saving = { skip, allowOverlap: wanted.allowOverlap };
+        return ofSeries(await series.create(wanted.input, rule, null, saving, idempotencyKey));
       }
       const { data, error } = await create({ variables: { ...wanted, idempotencyKey } });
       return settle(data?.createTherapySession, error);
     },
     async change(session: SessionForm_SessionFragment, { series: repeats, scope, ...wanted }): Promise<Saved> {
       const { id, version } = session;
+      const content = JSON.stringify([wanted.input, repeats]);
+      const earlier = begun.current;
+      if (earlier) {
+        const outcome = await begin(earlier);
+        if (earlier.content === content || outcome.kind === "failed") return outcome;
+        const told = wasStored(outcome);
+        if (told) return told;
+      }
       if (repeats) {
-        const idempotencyKey = keyOf(JSON.stringify([wanted.input, repeats]));
-        const saving = { skip: repeats.skip, allowOverlap: wanted.allowOverlap, idempotencyKey };
-        return ofSeries(await series.create(wanted.input, repeats.rule, { id, version }, saving), asItIs(id));
+        const { skip, rule } = repeats;
+        const saving = { skip, allowOverlap: wanted.allowOverlap };
+        const idempotencyKey = newIdempotencyKey();
+        const send = async () =>
+          ofSeries(await series.create(wanted.input, rule, { id, version }, saving, idempotencyKey), asItIs(id));
+        return begin({ content, send });
       }
       if (scope !== "ONE") {
         const now = await asItIs(id)();
@@ -113,7 +139,6 @@ export function useSaveSession(zone: string, months: readonly string[]) {
       const { data, error } = await update({ variables: { ...wanted, id, ...basedOn(version) } });
       return settle(data?.updateTherapySession, error);
     },
-    late: (earlier): Saved | null =>
-      earlier.kind === "special" && !earlier.what.overlaps ? { kind: "failed", sentence: SERIES_WAS_STORED } : null,
+    late: wasStored,
   });
 }

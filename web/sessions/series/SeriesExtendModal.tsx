@@ -1,6 +1,5 @@
 import { Button, Group, Skeleton, Stack, Text } from "@mantine/core";
 import { type FormEvent, useState } from "react";
-import { useContentKey } from "../../core/saving/useContentKey.ts";
 import forms from "../../ui/form/forms.module.css";
 import { FailedLine } from "../../ui/parts/FailedLine.tsx";
 import { StackedModal } from "../../ui/parts/StackedModal.tsx";
@@ -85,7 +84,6 @@ function ExtendForm({ series, zone, today, months, close, onDone }: ExtendFormPr
   const [overlaps, setOverlaps] = useState<Taken[] | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const { keyOf } = useContentKey();
   const { extend } = useSeries(zone, months);
   const { end, error } = readEnd(ending, FEWEST);
   const planned = usePlannedFurther(series.id, error ? null : end);
@@ -104,8 +102,7 @@ function ExtendForm({ series, zone, today, months, close, onDone }: ExtendFormPr
     event.stopPropagation();
     if (error || busy) return;
     setBusy(true);
-    const idempotencyKey = keyOf(JSON.stringify([end, skip]));
-    const outcome = await extend(series, end, { skip, allowOverlap: overlaps !== null, idempotencyKey });
+    const outcome = await extend(series, end, { skip, allowOverlap: overlaps !== null });
     setBusy(false);
     if (outcome.kind === "overlap") return setOverlaps(outcome.overlaps);
     if (outcome.kind !== "done") return setProblem(outcome.sentence);

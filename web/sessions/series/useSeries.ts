@@ -1,7 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
-import { useRef } from "react";
 import { failureReason, failureSentence } from "../../core/failure.ts";
 import { basedOn } from "../../core/saving/basedOn.ts";
+import { useContentKey } from "../../core/saving/useContentKey.ts";
 import type {
   TherapySessionCanceller,
   TherapySessionCancelReason,
@@ -31,13 +31,13 @@ export type SeriesOutcome =
   | { kind: "refused"; field: string | null; sentence: string }
   /** Another window has changed it meanwhile. */
   | { kind: "conflict"; sentence: string }
-  | { kind: "failed"; sentence: string };
+  /** Nobody knows whether it was done; or it was made, as is known now, and is gone (`isOver`). */
+  | { kind: "failed"; sentence: string; isOver?: true };
 
 /** How several sessions are saved. */
-export interface SeriesSaving {
+interface SeriesSaving {
   skip: readonly number[];
   allowOverlap: boolean;
-  idempotencyKey: string;
 }
 /** A session of a series, as far as a change of several needs it. */
 export type InSeries = Pick<Session, "id" | "series"> & { client: { name: string } };
@@ -55,6 +55,9 @@ interface Answer {
 
 /** What shows several sessions, and what is deleted of them. */
 const ALSO_SHOWN = ["ClientDetail", "ClientSeries", "ClientSessionHistory", "ClientTimeline", "DeletedSessions"];
+const GONE = "Esta serie ya se guardó y después se quitó de tu agenda. Si la quieres de nuevo, vuelve a guardar.";
+/** What a new series is based on. */
+const NO_VERSION = 0;
 const TOLD_CONFLICT = "La serie se ha cambiado mientras tanto en otra ventana. Cierra esto y ábrelo otra vez.";
 
 /** What became of a change of a series, beside its being done. */
@@ -66,16 +69,9 @@ function refusalOf(answer: Answer | null | undefined, error: unknown): Exclude<S
   return { kind: "refused", field: refusal.field?.at(-1) ?? null, sentence: refusal.message };
 }
 
-type Standing = Pick<Series_SeriesFragment, "version" | "undoableUntil">;
-/** Whether there has been one change since. */
-const isNext = (version: number | null | undefined, current: Standing | null | undefined): boolean =>
-  typeof version === "number" && current?.version === version + 1;
 /** Whether an undoing was done whose answer had got lost: of whatever else changes a series, that can be undone. */
-const isUndone = ({ version }: Pick<Standing, "version">, current: Standing | null | undefined): boolean =>
-  isNext(version, current) && current?.undoableUntil === null;
-/** Whether a change was done whose answer had got lost. */
-const isStored = ({ version }: { version: number | null | undefined }, current: Standing): boolean =>
-  isNext(version, current) && current.undoableUntil !== null;
+const isUndone = ({ version }: Series_SeriesFragment, current: Series_SeriesFragment | null | undefined): boolean =>
+  version !== null && current?.version === version + 1 && current.undoableUntil === null;
 
 /**
  * All that several sessions of a series go through together. What is done is said with «Deshacer».
@@ -93,8 +89,9 @@ export function useSeries(zone: string, months: readonly string[], onChanged?: (
   const [cancelSeries] = useCancelSeriesMutation(options);
   const [deleteSeries] = useDeleteSeriesMutation(options);
   const [undoSeries] = useUndoSeriesMutation(options);
-  /** The change whose answer got lost. */
-  const unanswered = useRef<string | null>(null);
+  const { keyOf } = useContentKey();
+  /** What is asked for, with its key: pressed again, it is known whether it was this that changed the series. */
+  const keyed = <Asked extends object>(asked: Asked) => ({ ...asked, idempotencyKey: keyOf(JSON.stringify(asked)) });
 
   const stored = () => {
     forgetOtherMonths(apollo.cache, months);
@@ -132,54 +129,48 @@ export function useSeries(zone: string, months: readonly string[], onChanged?: (
       });
   };
 
+  /** @param version what it was based on */
   const settle = (
     answer: Answer | null | undefined,
     error: unknown,
+    version: number | null,
     said: (series: Series_SeriesFragment) => string,
   ): SeriesOutcome => {
     const series = answer?.series;
     if (!series) return refusalOf(answer, error);
+    // Its answer had got lost, and what could be undone now is what came after it.
+    const isChangedSince = version !== null && series.version !== null && series.version > version + 1;
+    if (isChangedSince && version !== NO_VERSION) return { kind: "conflict", sentence: TOLD_CONFLICT };
     stored();
-    const until = series.undoableUntil;
+    const until = isChangedSince ? null : series.undoableUntil;
     showToast({
       text: `${said(series)}${undoableWords(until, zone)}`,
-      action: { label: "Deshacer", run: () => void undo(series), until },
+      ...(until && { action: { label: "Deshacer", run: () => void undo(series), until } }),
     });
     return { kind: "done" };
   };
 
-  /**
-   * @param done what sessions are by it
-   * @param sent what was asked for, of which version
-   */
+  /** @param done what sessions are by it */
   const changed = (
     done: string,
-    sent: { version: number | null | undefined },
+    version: number | null,
     answer: SeriesChange_PayloadFragment | null | undefined,
     error: unknown,
   ): SeriesOutcome => {
-    const refusal = answer?.errors[0];
-    const wish = JSON.stringify(sent);
-    const isSame = unanswered.current === wish;
-    unanswered.current = answer ? null : wish;
-    // It was done, and looks like another window's change.
-    if (isSame && refusal?.current && isStored(sent, refusal.current))
-      return settle(
-        { series: refusal.current, errors: [] },
-        error,
-        ({ client }) => `Serie de ${client.name}: sesiones ${done}.`,
-      );
     // What can be undone is what was changed before.
-    if (answer?.series && answer.series.version === sent.version) {
+    if (answer?.series && answer.series.version === version) {
       showToast({ text: `Serie de ${answer.series.client.name}: ya estaba así, no había nada que cambiar.` });
       return { kind: "done" };
     }
-    const count = answer?.changedCount ?? 0;
+    const { changedCount: count = 0, keptCount = 0 } = answer ?? {};
+    // Done before, it is not counted again.
+    const counted = count + keptCount === 0 ? "sesiones" : sessionsWords(count);
     return settle(
       answer,
       error,
+      version,
       (series) =>
-        `Serie de ${series.client.name}: ${sessionsWords(count)} ${count === 1 ? done.slice(0, -1) : done}.${keptWords(answer, zone)}${noticesWords(answer?.notices ?? [], series)}`,
+        `Serie de ${series.client.name}: ${counted} ${count === 1 ? done.slice(0, -1) : done}.${keptWords(answer, zone)}${noticesWords(answer?.notices ?? [], series)}`,
     );
   };
 
@@ -197,13 +188,19 @@ export function useSeries(zone: string, months: readonly string[], onChanged?: (
       rule: TherapySessionRuleInput,
       first: { id: string; version: number | null } | null,
       { skip, ...saving }: SeriesSaving,
+      idempotencyKey: string,
     ): Promise<SeriesOutcome> {
+      const based = { firstId: first?.id, ...basedOn(first?.version ?? null) };
       const { data, error } = await createSeries({
-        variables: { input, rule, skip: [...skip], firstId: first?.id, ...basedOn(first?.version ?? null), ...saving },
+        variables: { input, rule, skip: [...skip], ...based, ...saving, idempotencyKey },
       });
+      const answer = data?.createTherapySessionSeries;
+      const isGone = answer?.series?.sessionCount === 0 || (!first && answer?.errors[0]?.code === "NOT_FOUND");
+      if (isGone) return { kind: "failed", sentence: GONE, isOver: true };
       return settle(
-        data?.createTherapySessionSeries,
+        answer,
         error,
+        NO_VERSION,
         ({ client, sessionCount }) => `Serie de ${client.name}: ${sessionsWords(sessionCount)} en tu agenda.`,
       );
     },
@@ -213,9 +210,9 @@ export function useSeries(zone: string, months: readonly string[], onChanged?: (
       { skip, ...saving }: SeriesSaving,
     ): Promise<SeriesOutcome> {
       const { data, error } = await extendSeries({
-        variables: { id: series.id, ...basedOn(series.version), end, skip: [...skip], ...saving },
+        variables: keyed({ id: series.id, ...basedOn(series.version), end, skip: [...skip], ...saving }),
       });
-      return settle(data?.extendTherapySessionSeries, error, ({ client, sessionCount }) => {
+      return settle(data?.extendTherapySessionSeries, error, series.version, ({ client, sessionCount }) => {
         const more = sessionCount - series.sessionCount;
         return `Serie de ${client.name}: ${sessionsWords(more)} más en tu agenda.`;
       });
@@ -226,19 +223,19 @@ export function useSeries(zone: string, months: readonly string[], onChanged?: (
       input: TherapySessionInput,
       allowOverlap: boolean,
     ): Promise<SeriesOutcome> {
-      const variables = { ...several(session, scope), input, allowOverlap };
+      const variables = keyed({ ...several(session, scope), input, allowOverlap });
       const { data, error } = await updateSeries({ variables });
-      return changed("cambiadas", variables, data?.updateTherapySessionSeries, error);
+      return changed("cambiadas", variables.version, data?.updateTherapySessionSeries, error);
     },
     async cancel(session: InSeries, scope: Several, said: SaidOfCancellation): Promise<SeriesOutcome> {
-      const variables = { ...several(session, scope), ...said };
+      const variables = keyed({ ...several(session, scope), ...said });
       const { data, error } = await cancelSeries({ variables });
-      return changed("canceladas", variables, data?.cancelTherapySessionSeries, error);
+      return changed("canceladas", variables.version, data?.cancelTherapySessionSeries, error);
     },
     async remove(session: InSeries, scope: Several): Promise<SeriesOutcome> {
-      const variables = several(session, scope);
+      const variables = keyed(several(session, scope));
       const { data, error } = await deleteSeries({ variables });
-      return changed("eliminadas", variables, data?.deleteTherapySessionSeries, error);
+      return changed("eliminadas", variables.version, data?.deleteTherapySessionSeries, error);
     },
   };
 }
