@@ -48,9 +48,11 @@ async function addSessions(
   const made = await tx
     .insert(sessions)
     .values(rows)
-    .returning({ sessionId: sessions.id, dueAt: sessions.reminderDueAt });
-  const sent = made.flatMap(({ sessionId, dueAt }) =>
-    dueAt && dueAt <= now ? [{ professionalId, sessionId, dueAt, triedAt: dueAt, status: "ENVIADO" as const }] : [],
+    .returning({ sessionId: sessions.id, dueAt: sessions.reminderDueAt, toldStart: sessions.startsAt });
+  const sent = made.flatMap(({ sessionId, dueAt, toldStart }) =>
+    dueAt && dueAt <= now
+      ? [{ professionalId, sessionId, dueAt, triedAt: dueAt, toldStart, toldAt: dueAt, status: "ENVIADO" as const }]
+      : [],
   );
   for (const recipient of ["PROFESIONAL", "CLIENTE"] as const)
     if (sent.length > 0) await tx.insert(reminders).values(sent.map((row) => ({ ...row, recipient, attempts: 1 })));

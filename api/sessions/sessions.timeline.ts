@@ -2,8 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { type TimelineOf, timelinePart } from "../timeline/timeline.part.ts";
 import { isOfItsClient } from "./answers/answers.store.ts";
 import { answers } from "./answers/answers.table.ts";
-import { bookingMails, bookingRequests } from "./booking/booking.table.ts";
-import { bookingLinks } from "./booking/links/links.table.ts";
+import { bookingNotices } from "./booking/notices.table.ts";
 import { reminders } from "./reminders.table.ts";
 import { sessions } from "./sessions.table.ts";
 
@@ -23,17 +22,11 @@ export const timelineOfSessions = [
   timelinePart<"CORREO">({
     kind: "CORREO",
     id: reminders.id,
-    at: reminders.triedAt,
+    at: reminders.toldAt,
     told: { correo: { clase: "RECORDATORIO", sessionId: reminders.sessionId } },
     from: sql`${sessions} inner join ${reminders} on ${reminders.sessionId} = ${sessions.id}
       and ${reminders.professionalId} = ${sessions.professionalId}`,
-    where: (of) =>
-      and(
-        ofClient(of),
-        eq(reminders.recipient, "CLIENTE"),
-        eq(reminders.status, "ENVIADO"),
-        sql`${reminders.triedAt} is not null`,
-      ),
+    where: (of) => and(ofClient(of), eq(reminders.recipient, "CLIENTE"), sql`${reminders.toldAt} is not null`),
   }),
   // What became of a wish for another time, and what was booked by the client's own link, which nobody decides.
   timelinePart<"CORREO">({
@@ -59,27 +52,24 @@ export const timelineOfSessions = [
   // What was asked for on the booking page, and accepted.
   timelinePart<"CORREO">({
     kind: "CORREO",
-    id: bookingMails.id,
-    at: bookingMails.createdAt,
-    told: { correo: { clase: "RESERVA", sessionId: bookingRequests.sessionId } },
-    from: sql`${sessions} inner join ${bookingRequests} on ${bookingRequests.sessionId} = ${sessions.id}
-        and ${bookingRequests.professionalId} = ${sessions.professionalId}
-      inner join ${bookingMails} on ${bookingMails.requestId} = ${bookingRequests.id}
-        and ${bookingMails.professionalId} = ${bookingRequests.professionalId}`,
-    where: (of) => and(ofClient(of), eq(bookingMails.kind, "ACEPTADA"), eq(bookingMails.status, "ENVIADO")),
+    id: bookingNotices.id,
+    at: bookingNotices.sentAt,
+    told: { correo: { clase: "RESERVA", sessionId: bookingNotices.sessionId } },
+    from: sql`${sessions} inner join ${bookingNotices} on ${bookingNotices.sessionId} = ${sessions.id}
+      and ${bookingNotices.professionalId} = ${sessions.professionalId}`,
+    where: (of) => and(ofClient(of), eq(bookingNotices.clientId, sessions.clientId)),
   }),
   timelinePart<"CORREO">({
     kind: "CORREO",
-    id: bookingLinks.id,
-    at: bookingLinks.mailAskedAt,
+    id: bookingNotices.id,
+    at: bookingNotices.sentAt,
     told: { correo: { clase: "ENLACE_RESERVA", sessionId: sql`null` } },
-    from: sql`${bookingLinks}`,
+    from: sql`${bookingNotices}`,
     where: ({ professionalId, clientId }) =>
       and(
-        eq(bookingLinks.professionalId, professionalId),
-        eq(bookingLinks.clientId, clientId),
-        eq(bookingLinks.mail, "ENVIADO"),
-        sql`${bookingLinks.mailAskedAt} is not null`,
+        eq(bookingNotices.professionalId, professionalId),
+        eq(bookingNotices.clientId, clientId),
+        sql`${bookingNotices.linkId} is not null`,
       ),
   }),
 ];

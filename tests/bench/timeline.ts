@@ -19,7 +19,7 @@ async function fillTimeline(databaseUrl: string, email: string): Promise<string>
         held as (insert into sessions (professional_id, client_id, type, starts_at, status)
           select professional_id, id, 'Seguimiento', now() - n * interval '2 days', 'CONFIRMADA'
           from person, generate_series(1, 700) n returning id, professional_id, starts_at),
-        mailed as (insert into session_reminders (professional_id, session_id, recipient, status, due_at, tried_at)
+        mailed as (insert into session_reminders (professional_id, session_id, recipient, status, due_at, told_at)
           select professional_id, id, 'CLIENTE', 'ENVIADO', starts_at - interval '1 day', starts_at - interval '1 day'
           from held order by starts_at limit 400),
         written as (insert into notes (professional_id, client_id, title, content, created_at)

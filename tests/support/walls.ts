@@ -8,6 +8,7 @@ import { ratings } from "../../api/overview/ratings.table.ts";
 import { answers } from "../../api/sessions/answers/answers.table.ts";
 import { bookingMails, bookingRequests } from "../../api/sessions/booking/booking.table.ts";
 import { bookingLinks } from "../../api/sessions/booking/links/links.table.ts";
+import { bookingNotices } from "../../api/sessions/booking/notices.table.ts";
 import { supportMessages } from "../../api/support/support.table.ts";
 import type { WireClient } from "../../schema/wire/clients.ts";
 import { createClient, newTherapist, type TestApi } from "./api.ts";
@@ -87,6 +88,7 @@ export async function twoPractices(api: TestApi) {
   await api.database.owner
     .insert(bookingLinks)
     .values({ professionalId: theirs.id, clientId: client.id, expiresAt: until });
+  await api.database.owner.insert(bookingNotices).values({ professionalId: theirs.id, clientId: client.id });
   await api.database.owner
     .insert(exports)
     .values({ professionalId: theirs.id, withPrivate: true, isEncrypted: false, status: "LISTA", file: "ajena.zip" });

@@ -5,6 +5,7 @@ import { professionals } from "../../practice/professionals.table.ts";
 import { isCancelledAnew } from "../sessions.store.ts";
 import { sessions } from "../sessions.table.ts";
 import { bookingMails, bookingRequests, bookingSettings } from "./booking.table.ts";
+import { noteAcceptedMailed } from "./notices.store.ts";
 import { type BookingMailKind, type BookingRow, isAsAccepted } from "./requests.store.ts";
 
 /** Which mail is meant. */
@@ -79,5 +80,7 @@ export async function settleMail(
   key: BookingMailKey,
   status: (typeof bookingMails.$inferSelect)["status"],
 ): Promise<void> {
+  // First, as an erasure takes the client first.
+  if (status === "ENVIADO") await noteAcceptedMailed(tx, key);
   await tx.update(bookingMails).set({ status }).where(isIt(key));
 }

@@ -9,7 +9,7 @@ import { bookingLinks } from "../../../api/sessions/booking/links/links.table.ts
 import type { WirePending } from "../../../schema/wire/overview.ts";
 import type { TestApi } from "../../support/api.ts";
 import { bookAt, linkedPractice } from "../../support/bookingLinks.ts";
-import { hourOn, startBookings } from "../../support/bookings.ts";
+import { hourOn, PATIENCE, startBookings } from "../../support/bookings.ts";
 
 let bookings: Awaited<ReturnType<typeof startBookings>>;
 let api: TestApi;
@@ -40,10 +40,13 @@ test("who made, mailed, renewed and revoked a link is noted down, and what it bo
   const change = (method: string, more = "") =>
     api.call(`/sessions/reservas/enlaces/${client}${more}`, { token, method });
   await change("POST", "/correo");
+  const { owner } = api.database;
+  const sent = and(eq(auditEntries.clientId, client), eq(auditEntries.act, "SENT"));
+  await expect.poll(() => owner.$count(auditEntries, sent), PATIENCE).toBe(1);
   await bookAt(api, path, hourOn(1, "10:00"));
   await change("POST");
   await change("DELETE");
-  const noted = await api.database.owner
+  const noted = await owner
     .select({ who: auditEntries.who, act: auditEntries.act, thing: auditEntries.thing })
     .from(auditEntries)
     .where(and(eq(auditEntries.professionalId, professionalId), eq(auditEntries.clientId, client)))
@@ -51,7 +54,7 @@ test("who made, mailed, renewed and revoked a link is noted down, and what it bo
   expect(noted.map(({ who, act, thing }) => `${who} ${act} ${thing}`)).toEqual([
     "PERSON CREATED CLIENT",
     "PERSON CREATED BOOKING_LINK",
-    "PERSON SENT BOOKING_LINK",
+    "SERVICE SENT BOOKING_LINK",
     "CLIENT CREATED SESSION",
     "PERSON CHANGED BOOKING_LINK",
     "PERSON REVOKED BOOKING_LINK",

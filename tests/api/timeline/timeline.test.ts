@@ -59,8 +59,8 @@ async function mailsAbout(sessionId: string): Promise<void> {
   const { owner } = api.database;
   const own = { professionalId, sessionId };
   await owner.insert(reminders).values([
-    { ...own, recipient: "CLIENTE", status: "ENVIADO", dueAt: daysAgo(9), triedAt: daysAgo(9) },
-    { ...own, recipient: "PROFESIONAL", status: "ENVIADO", dueAt: daysAgo(9), triedAt: daysAgo(9) },
+    { ...own, recipient: "CLIENTE", status: "ENVIADO", dueAt: daysAgo(9), toldAt: daysAgo(9) },
+    { ...own, recipient: "PROFESIONAL", status: "ENVIADO", dueAt: daysAgo(9), toldAt: daysAgo(9) },
   ]);
   const wish = { kind: "OTRA_HORA", startsAt: daysAgo(8), told: "ENVIADO", words: "un secreto" } as const;
   await owner.insert(answers).values({
@@ -205,7 +205,10 @@ describe("not told is", () => {
   test("a mail that did not go out", async () => {
     const session = await sessionOf(8);
     await mailsAbout(session);
-    await api.database.owner.update(reminders).set({ status: "FALLIDO" }).where(eq(reminders.sessionId, session));
+    await api.database.owner
+      .update(reminders)
+      .set({ status: "FALLIDO", toldAt: null })
+      .where(eq(reminders.sessionId, session));
     await api.database.owner.update(answers).set({ replied: "OMITIDO" }).where(eq(answers.sessionId, session));
     await api.database.owner.update(ratings).set({ status: "PENDIENTE" }).where(eq(ratings.sessionId, session));
     await api.database.owner.execute(

@@ -4,8 +4,7 @@ import { consentMails, consents } from "../../../api/consents/consents.table.ts"
 import { measureLinks, measures } from "../../../api/measures/measures.table.ts";
 import { receiptMails } from "../../../api/receipts/receipts.table.ts";
 import { answers } from "../../../api/sessions/answers/answers.table.ts";
-import { bookingMails, bookingRequests } from "../../../api/sessions/booking/booking.table.ts";
-import { bookingLinks } from "../../../api/sessions/booking/links/links.table.ts";
+import { bookingNotices } from "../../../api/sessions/booking/notices.table.ts";
 import { sessions } from "../../../api/sessions/sessions.table.ts";
 import { scoreOf } from "../../../schema/rules/measures/scoring.ts";
 import { type WireTimelineEntry, wireTimelineEntry } from "../../../schema/wire/timeline/timeline.ts";
@@ -92,18 +91,6 @@ async function mails(): Promise<void> {
     await owner
       .insert(answers)
       .values({ professionalId, sessionId, kind: "RESERVA", startsAt, told: "OMITIDO", replied });
-    const [request] = await owner
-      .insert(bookingRequests)
-      .values({
-        ...{ professionalId, name: "L", email: "l@correo.es", zone: "Europe/Madrid", startsAt },
-        ...{ durationMinutes: 60, type: "Seguimiento", sessionId, status: "ACEPTADA", message: "un secreto" },
-      })
-      .returning();
-    const requestId = request?.id ?? "";
-    await owner.insert(bookingMails).values([
-      { professionalId, requestId, kind: "ACEPTADA", status },
-      { professionalId, requestId, kind: "AVISO", status },
-    ]);
     await owner.insert(consentMails).values([
       { professionalId, clientId: client, [status === "ENVIADO" ? "sentAt" : "failedAt"]: startsAt },
       { professionalId, clientId: client, consentId: sessionId, sentAt: status === "ENVIADO" ? startsAt : null },
@@ -112,10 +99,10 @@ async function mails(): Promise<void> {
   const link = await storeLink(api, me.token, client);
   await owner.update(measureLinks).set({ mailed: "FALLIDO" }).where(eq(measureLinks.id, link));
   await storeLink(api, me.token, client);
-  const expiresAt = new Date(Date.now() + 86_400_000);
-  await owner
-    .insert(bookingLinks)
-    .values({ professionalId, clientId: client, expiresAt, mail: "ENVIADO", mailAskedAt: startsAt });
+  await owner.insert(bookingNotices).values([
+    { professionalId, clientId: client, sessionId },
+    { professionalId, clientId: client, linkId: link },
+  ]);
 }
 
 test("mails about bookings, questionnaires and consents stand there once they are out, with nothing of what they say", async () => {

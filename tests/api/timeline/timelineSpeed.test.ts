@@ -17,7 +17,7 @@ const FILL = `
       select c.professional_id, c.id, now() - n * interval '1 day', 'Seguimiento', 'CONFIRMADA'
       from clients c, generate_series(1, case when c.name = 'Persona 0' then ${ENTRIES} else 100 end) n
       returning professional_id, id, starts_at),
-    mailed as (insert into session_reminders (professional_id, session_id, recipient, status, due_at, tried_at)
+    mailed as (insert into session_reminders (professional_id, session_id, recipient, status, due_at, told_at)
       select professional_id, id, 'CLIENTE', 'ENVIADO', starts_at, starts_at from held),
     answered as (insert into session_answers (professional_id, session_id, kind, starts_at, told, replied)
       select professional_id, id, 'RESERVA', starts_at, 'OMITIDO', 'ENVIADO' from held)

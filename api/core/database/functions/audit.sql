@@ -107,6 +107,18 @@ CREATE OR REPLACE TRIGGER measures_audit_changed AFTER UPDATE ON measures
 CREATE OR REPLACE TRIGGER measures_audit_erased AFTER DELETE ON measures REFERENCING OLD TABLE AS old_rows
   FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('MEASURE');
 
+-- The mail with a link to one, once it is out.
+CREATE OR REPLACE FUNCTION audit_measure_link() RETURNS trigger
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public
+  AS $$
+BEGIN
+  PERFORM note_act_of(NEW.professional_id, 'SENT', 'MEASURE', NULL, NEW.client_id, 1);
+  RETURN NULL;
+END $$;
+REVOKE ALL ON FUNCTION audit_measure_link() FROM PUBLIC;
+CREATE OR REPLACE TRIGGER measure_links_audit_sent AFTER UPDATE OF mailed ON measure_links
+  FOR EACH ROW WHEN (OLD.mailed <> 'ENVIADO' AND NEW.mailed = 'ENVIADO') EXECUTE FUNCTION audit_measure_link();
+
 CREATE OR REPLACE TRIGGER notes_audit_created AFTER INSERT ON notes REFERENCING NEW TABLE AS new_rows
   FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('NOTE');
 CREATE OR REPLACE TRIGGER notes_audit_erased AFTER DELETE ON notes REFERENCING OLD TABLE AS old_rows
@@ -254,7 +266,7 @@ REVOKE ALL ON FUNCTION audit_consent_text() FROM PUBLIC;
 CREATE OR REPLACE TRIGGER consent_versions_audit_published AFTER INSERT ON consent_versions
   FOR EACH ROW EXECUTE FUNCTION audit_consent_text();
 
--- A client's own booking link: made, renewed (which makes another row of it), mailed and revoked.
+-- A client's own booking link: made, renewed (which makes another row of it), mailed once the mail is out, and revoked.
 CREATE OR REPLACE FUNCTION audit_booking_link() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public
   AS $$
@@ -271,11 +283,19 @@ CREATE OR REPLACE TRIGGER booking_links_audit_created AFTER INSERT ON booking_li
   FOR EACH ROW EXECUTE FUNCTION audit_booking_link('CREATED');
 CREATE OR REPLACE TRIGGER booking_links_audit_renewed AFTER UPDATE OF id ON booking_links
   FOR EACH ROW WHEN (OLD.id <> NEW.id) EXECUTE FUNCTION audit_booking_link('CHANGED');
-CREATE OR REPLACE TRIGGER booking_links_audit_sent AFTER UPDATE OF mail ON booking_links
-  FOR EACH ROW WHEN (NEW.mail = 'PENDIENTE' AND OLD.mail IS DISTINCT FROM NEW.mail)
-  EXECUTE FUNCTION audit_booking_link('SENT');
 CREATE OR REPLACE TRIGGER booking_links_audit_revoked AFTER DELETE ON booking_links
   FOR EACH ROW EXECUTE FUNCTION audit_booking_link('REVOKED');
+
+CREATE OR REPLACE FUNCTION audit_booking_notice() RETURNS trigger
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public
+  AS $$
+BEGIN
+  PERFORM note_act_of(NEW.professional_id, 'SENT', 'BOOKING_LINK', NEW.link_id, NEW.client_id, 1);
+  RETURN NULL;
+END $$;
+REVOKE ALL ON FUNCTION audit_booking_notice() FROM PUBLIC;
+CREATE OR REPLACE TRIGGER booking_notices_audit_sent AFTER INSERT ON booking_notices
+  FOR EACH ROW WHEN (NEW.link_id IS NOT NULL) EXECUTE FUNCTION audit_booking_notice();
 
 CREATE OR REPLACE TRIGGER consents_audit_erased AFTER DELETE ON consents REFERENCING OLD TABLE AS old_rows
   FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('CONSENT');
@@ -315,8 +335,9 @@ BEGIN
   RETURN NULL;
 END $$;
 REVOKE ALL ON FUNCTION audit_receipt_mail() FROM PUBLIC;
-CREATE OR REPLACE TRIGGER receipt_mails_audit_sent AFTER INSERT ON receipt_mails
-  FOR EACH ROW EXECUTE FUNCTION audit_receipt_mail();
+-- Once it is out.
+CREATE OR REPLACE TRIGGER receipt_mails_audit_sent AFTER UPDATE OF sent_at ON receipt_mails
+  FOR EACH ROW WHEN (OLD.sent_at IS NULL AND NEW.sent_at IS NOT NULL) EXECUTE FUNCTION audit_receipt_mail();
 
 CREATE OR REPLACE FUNCTION audit_addendum() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public

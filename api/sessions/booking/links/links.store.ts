@@ -8,6 +8,7 @@ import { isOfItsClient } from "../../answers/answers.store.ts";
 import { answers } from "../../answers/answers.table.ts";
 import { ownSession } from "../../sessions.store.ts";
 import { sessions } from "../../sessions.table.ts";
+import { noteLinkMailed } from "../notices.store.ts";
 import { bookingLinks } from "./links.table.ts";
 
 export type BookingLinkRow = typeof bookingLinks.$inferSelect;
@@ -104,11 +105,10 @@ export const readLinkMails = (owner: Queries, limit: number): Promise<LinkMailKe
     .orderBy(asc(bookingLinks.mailAskedAt))
     .limit(limit);
 
-export async function settleLinkMail(
-  tx: Queries,
-  { id, professionalId, clientId }: LinkMailKey,
-  mail: BookingLinkMail,
-): Promise<void> {
+export async function settleLinkMail(tx: Queries, key: LinkMailKey, mail: BookingLinkMail): Promise<void> {
+  const { id, professionalId, clientId } = key;
+  // First, as an erasure takes the client first.
+  if (mail === "ENVIADO") await noteLinkMailed(tx, key);
   await tx
     .update(bookingLinks)
     .set({ mail, ...(mail === "ENVIADO" && { mailedAt: sql`mail_asked_at` }) })
