@@ -4,7 +4,6 @@ import { type ClientDraft, clientFaultMessage, clientFaults } from "../../schema
 import type { WireLimit } from "../../schema/wire/core.ts";
 import { Problem } from "../core/problems.ts";
 import { refuseFaults } from "../core/refusals.ts";
-import type { EarlierCreation } from "../practice/idempotency.ts";
 
 /**
  * A draft that can be stored: what is given over what was there.
@@ -50,21 +49,6 @@ export interface DeletedClient {
 
 /** Why nothing of a deleted client is restored. */
 export const CLIENT_DELETED = "Su cliente está entre los clientes eliminados: recupéralo primero.";
-
-/** A client as it was when it was created, for whoever repeats the creation after it was deleted. */
-export const asCreated = (draft: ClientDraft, { id, at }: EarlierCreation): ClientRecord => ({
-  ...draft,
-  id,
-  isActive: true,
-  version: 1,
-  createdAt: at,
-  updatedAt: at,
-  refusesMail: false,
-  totalSessions: 0,
-  activeObjectiveCount: 0,
-  activeObjectiveProgress: 0,
-  lastSessionAt: null,
-});
 
 interface LimitedPlan {
   name: string;

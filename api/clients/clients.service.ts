@@ -8,7 +8,7 @@ import { type CreationKey, createdBefore, rememberCreation } from "../practice/i
 import type { KeyedAsked, KeyedRead } from "../practice/keyed.ts";
 import { lockPractice, planInForce, readTimeZone } from "../practice/practice.store.ts";
 import { readClientsByKey } from "./clients.keyed.ts";
-import { asCreated, type ClientChange, type ClientRecord, checkedDraft, refuseBeyondLimit } from "./clients.rules.ts";
+import { type ClientChange, type ClientRecord, checkedDraft, refuseBeyondLimit } from "./clients.rules.ts";
 import { readSortedClients } from "./clients.sorted.ts";
 import {
   type ClientsRead,
@@ -57,7 +57,7 @@ export const addClient = (
     const earlier = creation && (await createdBefore(tx, id, creation));
     const now = earlier?.at ?? new Date();
     const draft = checkedDraft(given, null, dayIn(practice.professional.timeZone, now));
-    if (earlier) return (await readClient(tx, id, earlier.id)) ?? asCreated(draft, earlier);
+    if (earlier) return found(await readClient(tx, id, earlier.id));
     refuseBeyondLimit(practice.professional.activeClientCount, planInForce(practice, now));
     const clientId = await insertClient(tx, id, draft);
     if (creation) await rememberCreation(tx, id, creation, clientId);

@@ -1,7 +1,6 @@
 import { type NoteDraft, noteFaultMessage, noteFaults, PRIORITY } from "../../schema/rules/notes.ts";
 import { Problem } from "../core/problems.ts";
 import { refuseFaults } from "../core/refusals.ts";
-import type { EarlierCreation } from "../practice/idempotency.ts";
 import type { DraftMeant } from "./drafts.rules.ts";
 
 /** What is asked of a note; what is missing stays, or is as in an empty form. */
@@ -66,16 +65,3 @@ export interface DeletedNote {
 export function refuseSigned({ signedAt }: Pick<NoteRecord, "signedAt">): void {
   if (signedAt) throw new Problem("SIGNED");
 }
-
-/** A note as it was when it was created, for whoever repeats the creation after it was deleted. */
-export const asCreated = (draft: NoteDraft, { id, at }: EarlierCreation, clientName: string): NoteRecord => ({
-  ...draft,
-  id,
-  clientName,
-  contentIsWhole: true,
-  signedAt: null,
-  signedBy: null,
-  createdAt: at,
-  updatedAt: at,
-  version: 1,
-});

@@ -2,7 +2,7 @@ import { dayIn, dayStart, mondayOf } from "../../schema/rules/days.ts";
 import { type NoteDraft, type NoteField, noteFaultMessage } from "../../schema/rules/notes.ts";
 import { isRewritten } from "../../schema/rules/record/versions.ts";
 import type { WireNoteStats } from "../../schema/wire/notes.ts";
-import { readClient, readClientName } from "../clients/clients.store.ts";
+import { readClient } from "../clients/clients.store.ts";
 import { type Database, isId, type Queries } from "../core/database/database.ts";
 import type { PageRead } from "../core/pages.ts";
 import { found, notFound } from "../core/problems.ts";
@@ -14,7 +14,7 @@ import { readSession } from "../sessions/sessions.store.ts";
 import { markDeleted } from "./deleted.store.ts";
 import { deleteNoteDraft } from "./drafts.store.ts";
 import { readNotesByKey } from "./notes.keyed.ts";
-import { asCreated, checkedDraft, type NoteRecord, type NoteWish, refuseSigned } from "./notes.rules.ts";
+import { checkedDraft, type NoteRecord, type NoteWish, refuseSigned } from "./notes.rules.ts";
 import { insertNote, type PageRequest, readNote, readNotePage, readNoteStats, updateNote } from "./notes.store.ts";
 import { refuseFull } from "./record/versions.store.ts";
 
@@ -86,9 +86,7 @@ export const addNote = (
     if (earlier) {
       // Kept after the answer to the first request got lost: it is of this note, and needless as well.
       await discard(tx, id, wish);
-      return (
-        (await readNote(tx, id, earlier.id)) ?? asCreated(draft, earlier, await readClientName(tx, id, draft.clientId))
-      );
+      return found(await readNote(tx, id, earlier.id));
     }
     await refuseUnknown(tx, id, draft);
     const noteId = await insertNote(tx, id, draft, wish.savedBy);

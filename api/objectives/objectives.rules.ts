@@ -11,7 +11,6 @@ import {
   PROGRESS_DONE,
 } from "../../schema/rules/objectives.ts";
 import { refused, refuseFaults } from "../core/refusals.ts";
-import type { EarlierCreation } from "../practice/idempotency.ts";
 
 /** What a change asks for; what is missing stays. */
 export interface ObjectiveChange {
@@ -76,20 +75,6 @@ export interface DeletedObjective {
   deletedAt: Date;
   restorableUntil: Date;
 }
-
-/** An objective as it was when it was created, for whoever repeats the creation after it was deleted. */
-export const asCreated = (draft: ObjectiveDraft, { id, at }: EarlierCreation, clientName: string): ObjectiveRecord => ({
-  ...draft,
-  id,
-  clientName,
-  progress: 0,
-  status: "active",
-  completedOn: null,
-  progressBefore: null,
-  createdAt: at,
-  updatedAt: at,
-  version: 1,
-});
 
 /** How far an objective has come. */
 export type Standing = Pick<ObjectiveRecord, "progress" | "status" | "completedOn">;

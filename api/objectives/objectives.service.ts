@@ -6,7 +6,7 @@ import {
   type ObjectiveField,
   objectiveFaultMessage,
 } from "../../schema/rules/objectives.ts";
-import { readClient, readClientName } from "../clients/clients.store.ts";
+import { readClient } from "../clients/clients.store.ts";
 import { type Database, isId, type Queries } from "../core/database/database.ts";
 import type { PageRead } from "../core/pages.ts";
 import { found, notFound } from "../core/problems.ts";
@@ -19,7 +19,6 @@ import { readSession } from "../sessions/sessions.store.ts";
 import { keepPlace, readChanges } from "./changes.store.ts";
 import { markDeleted } from "./deleted.store.ts";
 import {
-  asCreated,
   checkedDraft,
   checkedStanding,
   isSameStanding,
@@ -97,11 +96,7 @@ export const addObjective = (
     const { professional } = await lockPractice(tx, id);
     const earlier = creation && (await createdBefore(tx, id, creation));
     const draft = checkedDraft(given, null, dayIn(professional.timeZone, earlier?.at ?? new Date()));
-    if (earlier)
-      return (
-        (await readObjective(tx, id, earlier.id)) ??
-        asCreated(draft, earlier, await readClientName(tx, id, draft.clientId))
-      );
+    if (earlier) return found(await readObjective(tx, id, earlier.id));
     await refuseClient(tx, id, draft.clientId);
     const objectiveId = await insertObjective(tx, id, draft);
     if (creation) await rememberCreation(tx, id, creation, objectiveId);

@@ -37,7 +37,7 @@ const sameKey = (professionalId: string, { key }: CreationKey) =>
   and(eq(idempotencyKeys.professionalId, professionalId), eq(idempotencyKeys.key, key));
 
 /** What an earlier request with the same key made. */
-export interface EarlierCreation {
+interface EarlierCreation {
   id: string;
   /** When the row was created, to the microsecond the row itself has. */
   at: Date;

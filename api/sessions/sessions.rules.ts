@@ -13,10 +13,8 @@ import {
   sessionFaultMessage,
   sessionFaults,
   UNDO_CANCEL_MINUTES,
-  UNTOLD,
 } from "../../schema/rules/sessions.ts";
 import { refused, refuseFaults } from "../core/refusals.ts";
-import type { EarlierCreation } from "../practice/idempotency.ts";
 import type { reminders } from "./reminders.table.ts";
 import type { SeriesPart } from "./series/series.own.ts";
 
@@ -91,26 +89,6 @@ export interface DeletedSession extends Pick<SessionRecord, "id" | "type" | "sta
   deletedAt: Date;
   restorableUntil: Date;
 }
-
-/** A session as it was when it was created, for whoever repeats the creation after it was deleted. */
-export const asCreated = (
-  draft: SessionDraft & Pick<SessionRecord, "reminderDueAt">,
-  { id, at }: EarlierCreation,
-  clientName: string,
-): SessionRecord => ({
-  ...draft,
-  id,
-  clientName,
-  status: "PROGRAMADA",
-  cancelledFrom: null,
-  cancelledAt: null,
-  ...UNTOLD,
-  series: null,
-  createdAt: at,
-  updatedAt: at,
-  version: 1,
-  reminders: [],
-});
 
 /** Whether a session was cancelled so short ago that it can be given back the status it had. */
 const canBeTakenBack = ({ cancelledFrom, cancelledAt }: SessionRecord, to: SessionStatus, now: Date): boolean =>

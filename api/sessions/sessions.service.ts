@@ -1,6 +1,6 @@
 import { endOf, type SessionDraft, type SessionField, sessionFaultMessage } from "../../schema/rules/sessions.ts";
 import type { WireSessionStats } from "../../schema/wire/sessions.ts";
-import { findClientIds, readClient, readClientName } from "../clients/clients.store.ts";
+import { findClientIds, readClient } from "../clients/clients.store.ts";
 import { type Database, isId, type Queries } from "../core/database/database.ts";
 import type { PageRead } from "../core/pages.ts";
 import { found, notFound } from "../core/problems.ts";
@@ -17,7 +17,6 @@ import { readSessionsByKey } from "./sessions.keyed.ts";
 import { readSessionPage, readSessionStats } from "./sessions.lists.ts";
 import { asksForDays, boundariesAt, type SessionsAsked, toStretch } from "./sessions.query.ts";
 import {
-  asCreated,
   checkedCancellation,
   checkedDraft,
   checkedStatus,
@@ -97,11 +96,7 @@ export const addSession = (
     const draft = checkedDraft(wish, null);
     refuseUnknownStatus(wish.status);
     const reminderDueAt = dueAtOf(professional.timeZone, draft, "PROGRAMADA");
-    if (earlier)
-      return (
-        (await readSession(tx, id, earlier.id)) ??
-        asCreated({ ...draft, reminderDueAt }, earlier, await readClientName(tx, id, draft.clientId))
-      );
+    if (earlier) return found(await readSession(tx, id, earlier.id));
     await refuseUnknownClient(tx, id, draft.clientId);
     if (wish.avoidsOverlap) await refuseOverlap(tx, id, draft);
     const sessionId = await insertSession(tx, id, { ...draft, status: "PROGRAMADA", reminderDueAt });

@@ -32,13 +32,13 @@ export const idOf = (what: string) => ({
   path: z.object({ id: z.string().meta({ description: `The ${what}'s id.` }) }),
 });
 export const creationKey = z.object({
-  "Idempotency-Key": z
-    .string()
-    .optional()
-    .meta({ description: "8 to 200 visible characters. A repeat within 24 hours answers what the first one made." }),
+  "Idempotency-Key": z.string().optional().meta({
+    description:
+      "8 to 200 visible characters. A repeat within 24 hours answers what the first one made, and 404 once that is gone.",
+  }),
 });
 
-/** With what every call that takes a body may be refused for besides. */
+/** With what every call that takes a body may be refused for besides; a creation, for being repeated after what it made is gone. */
 export const withBodies = (paths: ZodOpenApiPathsObject): ZodOpenApiPathsObject =>
   Object.fromEntries(
     Object.entries(paths).map(([path, calls]) => [path, { ...calls, ...Object.fromEntries(withBody(calls)) }]),
@@ -48,6 +48,7 @@ const withBody = (calls: ZodOpenApiPathItemObject) =>
   METHODS.flatMap((method) => {
     const call = calls[method];
     if (!call?.requestBody) return [];
-    const responses = { ...refusals("PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"), ...call.responses };
+    const repeated = call.requestParams?.header === creationKey ? refusals("NOT_FOUND") : {};
+    const responses = { ...refusals("PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"), ...repeated, ...call.responses };
     return [[method, { ...call, responses }] as const];
   });

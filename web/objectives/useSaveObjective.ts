@@ -1,10 +1,11 @@
 import { basedOn } from "../core/saving/basedOn.ts";
 import { type Outcome, outcomeOf } from "../core/saving/outcome.ts";
+import { saysSent } from "../core/saving/useChangeOnce.ts";
 import { useSaveOnce } from "../core/saving/useSaveOnce.ts";
 import type { ObjectiveInput } from "../core/schema.generated.ts";
 import { type CreateObjectiveMutation, useCreateObjectiveMutation } from "./CreateObjective.generated.ts";
 import type { ObjectiveItem_ObjectiveFragment } from "./ObjectiveItem.generated.ts";
-import { fieldOfError, type ObjectiveFormField } from "./objectiveForm.ts";
+import { fieldOfError, type ObjectiveFormField, toInput, toValues } from "./objectiveForm.ts";
 import { type UpdateObjectiveMutation, useUpdateObjectiveMutation } from "./UpdateObjective.generated.ts";
 
 type Answer =
@@ -32,5 +33,6 @@ export function useSaveObjective() {
       const { data, error } = await update({ variables: { id, ...basedOn(version), input } });
       return read(data?.updateObjective, error);
     },
+    says: (objective, sent) => saysSent(toInput(toValues(objective), sent.clientId ?? ""), sent),
   });
 }

@@ -146,16 +146,19 @@ describe("deleting a note", () => {
     expect((await restore(id)).status).toBe(200);
   });
 
-  test("answers a creation sent again as if it were there", async () => {
+  test("tells a creation sent again that it is gone, and leaves its form's draft as it is", async () => {
     const send = () =>
       api.call<WireNote>("/notas", {
         token,
-        body: { title: CANARY, content: "x", client: client.id },
+        body: { title: CANARY, content: "x", client: client.id, borrador: "new" },
         headers: { "idempotency-key": "answer-got-lost" },
       });
     const { id } = (await send()).body;
     await remove(id);
-    expect((await send()).body.id).toBe(id);
+    const draft = "/notas/borradores/new";
+    await api.call(draft, { token, method: "PUT", body: { title: CANARY, content: "xy" } });
+    expect((await send()).status).toBe(404);
+    expect((await api.call(draft, { token })).body).toMatchObject({ content: "xy" });
     expect(await stats()).toMatchObject({ totalNotes: 0 });
     expect((await deleted()).data.map((note) => note.id)).toEqual([id]);
   });

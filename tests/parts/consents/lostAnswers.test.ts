@@ -190,3 +190,30 @@ test("what waits without a mail from here says so, and is proposed to be asked f
   await section.getByRole("button", { name: "Pedir" }).click();
   await see(asking.getByRole("checkbox", { name: /^Tratamiento/ })).toBeChecked();
 });
+
+test.each(["Quién te atiende", "Quién te atiende\n\nLa doctora Vidal."])(
+  "a text whose saving lost its answer is no other window's, and what is typed next takes its place: %j",
+  async (words) => {
+    const { call } = await openPortal("/dashboard/consents", {});
+    unheard();
+    const form = page.getByRole("form", { name: "Texto: Tratamiento" });
+    const text = form.getByLabelText("Texto", { exact: true });
+    const saving = form.getByRole("button", { name: "Guardar borrador" });
+    const stored = async () => (await call<{ data: WireConsentText[] }>("/consentimientos/textos")).body.data[0]?.texto;
+    await text.fill("Quién te atiende");
+    await saving.click();
+    await expect.poll(stored).toBe("Quién te atiende");
+    await see(page.getByText("Tratamiento: borrador guardado.")).toBeVisible();
+    const { lost } = brokenNetwork();
+    lost.add("SaveConsentText");
+    await text.fill("Quién te atiende\n\nElena");
+    await saving.click();
+    await see(form.getByRole("alert")).toMatchTextContent(/No se pudo guardar/);
+    lost.clear();
+    await text.fill(words);
+    await saving.click();
+    await expect.poll(stored).toBe(words);
+    await see(form.getByRole("alert")).not.toBeInTheDocument();
+    await see(text).toHaveValue(words);
+  },
+);

@@ -1,11 +1,12 @@
 import { basedOn } from "../../core/saving/basedOn.ts";
 import { type Outcome, outcomeOf } from "../../core/saving/outcome.ts";
+import { saysSent } from "../../core/saving/useChangeOnce.ts";
 import { useSaveOnce } from "../../core/saving/useSaveOnce.ts";
 import type { ClientInput } from "../../core/schema.generated.ts";
 import { useAfterClientChange } from "../list/useAfterClientChange.ts";
 import type { ClientForm_ClientFragment } from "./ClientForm.generated.ts";
 import { type CreateClientMutation, useCreateClientMutation } from "./CreateClient.generated.ts";
-import { type ClientFormField, fieldOfError } from "./clientForm.ts";
+import { type ClientFormField, fieldOfError, toInput, toValues } from "./clientForm.ts";
 import { type UpdateClientMutation, useUpdateClientMutation } from "./UpdateClient.generated.ts";
 
 /** The plan takes no further client: as many as it takes. */
@@ -34,5 +35,6 @@ export function useSaveClient() {
       const { data, error } = await update({ variables: { id, ...basedOn(version), input } });
       return read(data?.updateClient, error);
     },
+    says: (client, sent) => saysSent(toInput(toValues(client)), sent),
   });
 }

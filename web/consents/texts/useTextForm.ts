@@ -3,6 +3,7 @@ import { useRef } from "react";
 import { draftFault, publishFault, trimmedConsent } from "../../../schema/rules/consents/consents.ts";
 import { basedOn } from "../../core/saving/basedOn.ts";
 import { type Outcome, outcomeOf } from "../../core/saving/outcome.ts";
+import { useChangeOnce } from "../../core/saving/useChangeOnce.ts";
 import { useSaving } from "../../core/saving/useSaving.ts";
 import { showToast } from "../../ui/parts/Toasts.tsx";
 import { atField, kindName, undoneWords } from "../consentWords.ts";
@@ -47,6 +48,13 @@ export function useTextForm(text: Stored) {
     const text = refused ? `No se pudo publicar. ${refused.message}` : undoneWords(error, "publicado");
     showToast({ text, failed: true });
   };
+  const changeOnce = useChangeOnce({
+    async change(at: Stored, text: string) {
+      const { data, error } = await save({ variables: { kind, ...basedOn(at.version), text } });
+      return read(data?.saveConsentText, error);
+    },
+    says: (stored, sent) => stored.text === trimmedConsent(sent),
+  });
   const { saving, base, isDirty, found } = useSaving<Values, Stored, "text">(form, {
     start: text,
     blank: { text: "" },
@@ -54,12 +62,7 @@ export function useTextForm(text: Stored) {
     toTexts: (values) => ({ text: values.text }),
     fromTexts: (texts) => ({ text: texts.text }),
     errorsOf: (values) => ({ text: draftFault(trimmedConsent(values.text)) ?? undefined }),
-    async save(at, values) {
-      const { data, error } = await save({
-        variables: { kind, ...basedOn(at?.version ?? null), text: values.text },
-      });
-      return read(data?.saveConsentText, error);
-    },
+    save: (at, values) => changeOnce(at ?? text, values.text),
     onSaved: () => undefined,
     onKept(stored) {
       const confirmed = publishes.current;

@@ -11,8 +11,11 @@ export type Outcome<Stored, Field extends string, Special = never> =
    */
   | { kind: "conflict"; current: Stored; isWider?: boolean; isUnsent?: boolean }
   | { kind: "special"; what: Special }
-  /** Nobody knows whether it was stored; or it was created, as is known now, and is gone (`isOver`). */
-  | { kind: "failed"; sentence: string; isOver?: true };
+  /**
+   * Nobody knows whether it was stored; or it is not there, and `over` is said instead by who had created it. That has been said
+   * where it `isOver`.
+   */
+  | { kind: "failed"; sentence: string; over?: string; isOver?: true };
 
 interface Refusal<Stored> {
   code: string;
@@ -31,6 +34,10 @@ interface Reading<Field extends string, Given, Special> {
   special?: (refusal: Given) => Special | null;
 }
 
+/** What was created without an answer has been deleted since. @param what as a sentence begins with it: «Este cliente» */
+const overSentence = (what: string): string =>
+  `${what} ya se guardó y después se eliminó. Si hace falta de nuevo, vuelve a guardar.`;
+
 /**
  * Reads a mutation's payload; without one it failed, for the reason in `error`.
  * @param answer what is stored now, and why it was refused
@@ -48,7 +55,8 @@ export function outcomeOf<Stored, Field extends string, Given extends Refusal<St
     const what = special?.(refusal) ?? null;
     if (what !== null) return { kind: "special", what };
     if (refusal.current) return { kind: "conflict", current: refusal.current };
-    if (refusal.code === "NOT_FOUND") return { kind: "failed", sentence: goneSentence(subject) };
+    if (refusal.code === "NOT_FOUND")
+      return { kind: "failed", sentence: goneSentence(subject), over: overSentence(subject) };
     const field = fieldOf(refusal.field?.at(-1) ?? null);
     if (field) errors[field] ??= refusal.message;
     else other.push(refusal.message);

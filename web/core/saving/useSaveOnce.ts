@@ -1,26 +1,12 @@
 import { useRef, useState } from "react";
 import { newIdempotencyKey } from "../../../schema/rules/idempotency.ts";
+import type { Outcome } from "./outcome.ts";
+import { type Changing, useChangeOnce, type Versioned } from "./useChangeOnce.ts";
 
-type Outcome<Saved> = { kind: "saved"; saved: Saved } | { kind: string };
-/** What is stored; without a version where the service counts none. */
-interface Versioned {
-  version: number | null;
-}
-
-interface Saving<Input, Saved, Result> {
-  create: (input: Input, idempotencyKey: string) => Promise<Result>;
-  change: (at: Saved, input: Input) => Promise<Result>;
+interface Saving<Input, Saved, Field extends string, Special> extends Changing<Input, Saved, Field, Special> {
+  create: (input: Input, idempotencyKey: string) => Promise<Outcome<Saved, Field, Special>>;
   /** What becomes of the newer text where the older one turns out to be stored as what cannot be changed here; null for any other outcome. */
-  late?: (earlier: Result) => Result | null;
-  /** Whether what is stored says what was sent; a change whose answer got lost is taken for what made the next version without it. */
-  says?: (stored: Saved, sent: Input) => boolean;
-}
-
-/** A creation whose answer got lost; or that is stored, and the newer text is not. Its key names it alone. */
-interface Begun<Input> {
-  input: Input;
-  /** The version that was to be changed, and what was sent for it; null when that was refused, and is stored nowhere. */
-  changing?: { at: number | null; sent: { input: Input } | null };
+  late?: (earlier: Outcome<Saved, Field, Special>) => Outcome<Saved, Field, Special> | null;
 }
 
 /** Of what has just been created. */
@@ -30,52 +16,58 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 /**
  * Saves the one thing of an opened form: creates it once, or updates it from the version it was read at.
  * A create whose answer got lost (`failed`) is asked for again with the same key before anything newer is sent, so that
- * neither a second one nor an older text remains. What somebody else made of it meanwhile is a conflict.
+ * neither a second one nor an older text remains. What somebody else made of it meanwhile is a conflict; where it is gone, the
+ * next one is another creation.
  * @returns saves `input`; `at` is the thing as it was read, null for a new one
  */
-export function useSaveOnce<Input, Saved extends Versioned, Result extends Outcome<Saved>>({
+export function useSaveOnce<Input, Saved extends Versioned, Field extends string, Special = never>({
   create,
-  change,
   late,
-  says = () => true,
-}: Saving<Input, Saved, Result>): (
-  at: Saved | null,
-  input: Input,
-) => Promise<Result | { kind: "conflict"; current: Saved }> {
+  ...changing
+}: Saving<Input, Saved, Field, Special>): (at: Saved | null, input: Input) => Promise<Outcome<Saved, Field, Special>> {
   const [idempotencyKey, setKey] = useState(newIdempotencyKey);
-  const begun = useRef<Begun<Input> | null>(null);
+  /** A creation that nobody answered. Its key names it alone. */
+  const begun = useRef<{ input: Input } | null>(null);
+  /** What was created, and is not known to say what was typed since. */
+  const made = useRef<Saved | null>(null);
+  const changeOnce = useChangeOnce(changing);
 
-  const createOnce = async (begins: Begun<Input>): Promise<Result> => {
-    begun.current = begins;
-    const outcome = await create(begins.input, idempotencyKey);
-    if (outcome.kind !== "failed" || "isOver" in outcome) begun.current = null;
-    // What is created again is another one.
-    if ("isOver" in outcome) setKey(newIdempotencyKey());
-    return outcome;
+  /** Of a creation of this form. */
+  const over = (sentence: string) => {
+    begun.current = null;
+    made.current = null;
+    setKey(newIdempotencyKey());
+    return { kind: "failed", sentence, isOver: true } as const;
   };
 
-  /** Whether a creation that is answered late is as it was sent from here. */
-  const isOurs = (made: Saved, { changing }: Begun<Input>): boolean => {
-    const last = changing?.at ?? FIRST_VERSION;
-    if (made.version === null || made.version <= last) return true;
-    return made.version === last + 1 && changing?.sent != null && says(made, changing.sent.input);
+  const createOnce = async (input: Input): Promise<Outcome<Saved, Field, Special>> => {
+    const isAgain = begun.current !== null;
+    begun.current = { input };
+    const outcome = await create(input, idempotencyKey);
+    const gone = outcome.kind === "failed" ? outcome.over : null;
+    if (gone !== undefined) begun.current = null;
+    return isAgain && gone ? over(gone) : outcome;
   };
 
-  const changeMade = async (earlier: Begun<Input>, made: Saved, input: Input) => {
-    begun.current = earlier;
-    if (!isOurs(made, earlier)) return { kind: "conflict" as const, current: made };
-    const outcome = await change(made, input);
-    const sent = outcome.kind === "failed" ? { input } : null;
-    begun.current = outcome.kind === "saved" ? null : { ...earlier, changing: { at: made.version, sent } };
-    return outcome;
+  const changeMade = async (at: Saved, input: Input): Promise<Outcome<Saved, Field, Special>> => {
+    made.current = at;
+    const outcome = await changeOnce(at, input);
+    if (outcome.kind === "saved") made.current = null;
+    return outcome.kind === "failed" && outcome.over ? over(outcome.over) : outcome;
   };
 
   return async (at, input) => {
-    if (at) return change(at, input);
+    if (at) return changeOnce(at, input);
+    if (made.current) return changeMade(made.current, input);
     const earlier = begun.current;
-    if (earlier && (earlier.changing || !same(earlier.input, input))) {
-      const outcome = await createOnce(earlier);
-      if ("saved" in outcome) return changeMade(earlier, outcome.saved, input);
+    if (earlier && !same(earlier.input, input)) {
+      const outcome = await createOnce(earlier.input);
+      if (outcome.kind === "saved") {
+        const { saved } = outcome;
+        if (saved.version === null || saved.version === FIRST_VERSION) return changeMade(saved, input);
+        begun.current = earlier;
+        return { kind: "conflict", current: saved };
+      }
       if (outcome.kind === "failed") return outcome;
       const told = late?.(outcome);
       if (told) {
@@ -84,6 +76,6 @@ export function useSaveOnce<Input, Saved extends Versioned, Result extends Outco
         return told;
       }
     }
-    return createOnce({ input });
+    return createOnce(input);
   };
 }

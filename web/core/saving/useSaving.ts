@@ -153,7 +153,8 @@ export function useSaving<Values, Stored, Field extends string, Special = never>
     fields.clearErrors();
     await thing.onSending?.();
     const outcome = await thing.save(at, values);
-    if (outcome.kind === "failed" && !at) sentFirst.current ??= toTexts(values);
+    if (outcome.kind === "failed" && !at)
+      sentFirst.current = outcome.isOver ? null : (sentFirst.current ?? toTexts(values));
     // Over the form the sign-in is asked for again: what was to be saved goes on by itself.
     if (outcome.kind === "failed" && auth.state.lapsed) {
       setProblem(outcome.sentence);

@@ -2,12 +2,13 @@ import type { ApolloClient } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
 import { basedOn } from "../../core/saving/basedOn.ts";
 import { type Outcome, outcomeOf } from "../../core/saving/outcome.ts";
+import { saysSent } from "../../core/saving/useChangeOnce.ts";
 import { useSaveOnce } from "../../core/saving/useSaveOnce.ts";
 import type { NoteInput } from "../../core/schema.generated.ts";
 import { NotesDocument } from "../list/Notes.generated.ts";
 import { type CreateNoteMutation, useCreateNoteMutation } from "./CreateNote.generated.ts";
 import type { NoteForm_NoteFragment } from "./NoteForm.generated.ts";
-import { fieldOfError, type NoteFormField } from "./noteForm.ts";
+import { fieldOfError, type NoteFormField, toInput, toValues } from "./noteForm.ts";
 import { type UpdateNoteMutation, useUpdateNoteMutation } from "./UpdateNote.generated.ts";
 
 type Answer = CreateNoteMutation["createNote"] | UpdateNoteMutation["updateNote"] | null | undefined;
@@ -50,6 +51,6 @@ export function useSaveNote(knownDraft: (noteId: string | null) => string | null
       if (data?.updateNote?.errors.some(({ code }) => code === "SIGNED")) onSigned?.();
       return outcome;
     },
-    says: (note, { title, content }) => note.title.trim() === title?.trim() && note.content === content,
+    says: (note, sent) => saysSent(toInput(toValues(note), null), sent),
   });
 }

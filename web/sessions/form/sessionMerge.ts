@@ -1,7 +1,9 @@
-import { SESSION_FIELD_LABEL } from "../../../schema/rules/sessions.ts";
-import type { ReminderOption, TherapySessionType } from "../../core/schema.generated.ts";
+import { priceCentsOf, SESSION_FIELD_LABEL } from "../../../schema/rules/sessions.ts";
+import { saysSent } from "../../core/saving/useChangeOnce.ts";
+import type { ReminderOption, TherapySessionInput, TherapySessionType } from "../../core/schema.generated.ts";
 import type { Texts } from "../../ui/form/merge.ts";
 import { REMINDER, TYPE_WORD } from "../sessionWords.ts";
+import type { SessionForm_SessionFragment } from "./SessionForm.generated.ts";
 import type { SessionValues } from "./sessionForm.ts";
 
 /** What two windows can disagree about. Day and hour are one: half of each would be an hour that nobody chose. */
@@ -33,3 +35,22 @@ export function mergeWords(field: MergeField, text: string): string {
   if (field === "duration") return `${text} min`;
   return field === "price" ? `${text} US$` : text;
 }
+
+/** Whether a stored session says what was sent. */
+export const saysOf = (
+  session: SessionForm_SessionFragment,
+  { startsAt, price, ...sent }: TherapySessionInput,
+): boolean =>
+  Date.parse(session.startsAt) === Date.parse(startsAt ?? "") &&
+  priceCentsOf(session.price?.amount ?? "") === priceCentsOf(price?.amount ?? "") &&
+  saysSent<typeof sent>(
+    {
+      clientId: session.client.id ?? "",
+      type: session.type as TherapySessionType,
+      durationMinutes: session.durationMinutes,
+      location: session.location,
+      notes: session.notes,
+      reminder: session.reminder?.option ?? null,
+    },
+    sent,
+  );

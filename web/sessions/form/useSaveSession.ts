@@ -13,6 +13,7 @@ import { type CreateSessionMutation, useCreateSessionMutation } from "./CreateSe
 import { SessionDocument } from "./Session.generated.ts";
 import type { SessionForm_SessionFragment } from "./SessionForm.generated.ts";
 import { fieldOfError, type SessionFormField } from "./sessionForm.ts";
+import { saysOf } from "./sessionMerge.ts";
 import { type Taken, takenOf } from "./taken.ts";
 import { type UpdateSessionMutation, useUpdateSessionMutation } from "./UpdateSession.generated.ts";
 
@@ -139,6 +140,7 @@ export function useSaveSession(zone: string, months: readonly string[]) {
       const { data, error } = await update({ variables: { ...wanted, id, ...basedOn(version) } });
       return settle(data?.updateTherapySession, error);
     },
+    says: (session, sent) => saysOf(session, sent.input),
     late: wasStored,
   });
 }
