@@ -13,7 +13,7 @@ import type { Database } from "../core/database/database.ts";
 import { openLimit } from "../core/limits.ts";
 import type { Log } from "../core/log.ts";
 import { Problem } from "../core/problems.ts";
-import { readBody } from "../core/reading.ts";
+import { idInPath, readBody } from "../core/reading.ts";
 import { callerGone } from "../core/requests.ts";
 import { professionalOf } from "../practice/bearer.ts";
 import { peopleOnly } from "../practice/scopes.ts";
@@ -43,6 +43,7 @@ export function aiRoutes(database: Database, ai: AiPort, log: Log): Router {
   };
 
   return Router()
+    .param("id", idInPath)
     .get("/notas/ai", peopleOnly, async (_req, res) => {
       await sendAssistant(res);
     })

@@ -25,7 +25,7 @@ import { type Mail } from "../core/mail/mail.ts";
 import { outboxRoutes } from "../core/mail/outbox.routes.ts";
 import { problemHandler, unknownRoute } from "../core/problems.ts";
 import { type Jobs } from "../core/queue.ts";
-import { jsonBody } from "../core/reading.ts";
+import { jsonBody, queryOf } from "../core/reading.ts";
 import { identifyRequest, logRequests } from "../core/requests.ts";
 import type { Rounds } from "../core/rounds.ts";
 import { openDemo } from "../demo/shown.ts";
@@ -123,6 +123,7 @@ export async function createApp(parts: Parts): Promise<{ app: Express; giveBack:
   const app = express();
   app.set("trust proxy", config.trustProxy);
   app.set("etag", false);
+  app.set("query parser", queryOf);
   app.use((_req, res, next) => {
     res.setHeader("Permissions-Policy", PERMISSIONS_POLICY);
     next();

@@ -3,6 +3,7 @@ import type { ReadThing } from "./notebook.ts";
 
 export type Told = Omit<ReadThing, "professionalId">;
 export interface Read {
+  /** The ids in the path. */
   params: Record<string, string | undefined>;
   query: Record<string, unknown>;
   /** What the service says. */
@@ -42,7 +43,7 @@ const list =
   (read) => {
     const times = rowsTold(read).length;
     const { query } = read;
-    const several = typeof query.clientes === "string" ? query.clientes.split(",").filter(isId) : null;
+    const several = typeof query.clientes === "string" ? [...new Set(query.clientes.split(","))].filter(isId) : null;
     if (!several || several.length < 2) return listed(thing, idOf(query[asked]) ?? several?.[0] ?? null, times);
     const clientOf = (row: unknown) => Object(row).clientId ?? Object(Object(row).client).id;
     const of = Map.groupBy(rowsTold(read), clientOf);
@@ -135,6 +136,26 @@ export const READS: Record<string, Rule | undefined> = {
   "/dashboard/pendientes": pending,
 };
 
+const overlapsTold: Rule = (read) =>
+  listed("SESSION", null, rowsTold(read).flatMap((row) => rowsOf(Object(row).solapes)).length);
+
+const repeatsTold: Rule = ({ answer }) =>
+  listed("CLIENT", null, rowsOf(Object(answer).repeticiones).filter((row) => idOf(Object(row).cliente)).length);
+
+const IMPORTED: Record<string, ReadThing["thing"] | undefined> = { SESSIONS: "SESSION", NOTES: "NOTE" };
+const leftOfImport: Rule = ({ answer }) => {
+  const { importacion, quedan } = Object(answer);
+  return listed(IMPORTED[Object(importacion).clase] ?? "CLIENT", null, rowsOf(quedan).length);
+};
+
+/** The same of what is sent, and answered with others than it is about. */
+export const READS_BY_SENDING: Record<string, Rule | undefined> = {
+  "/importaciones/previa": repeatsTold,
+  "/importaciones/:id/deshacer": leftOfImport,
+  "/sessions/series/previa": overlapsTold,
+  "/sessions/series/:id/previa": overlapsTold,
+};
+
 /** Things of which each change leaves an entry. */
 const CHANGED: Record<string, ReadThing["thing"] | undefined> = {
   "/clientes/:id": "CLIENT",
@@ -186,6 +207,7 @@ export const NOT_NOTED_AS_READ: Record<string, string | undefined> = {
   "/consentimientos/textos": "texts that are sent to everybody",
   "/consentimientos/textos/:tipo/versiones/:numero": "texts that are sent to everybody",
   "/notas/ai": "a setting",
+  "/notas/ai/preview": "the text that was sent, without names",
   "/notas/plantillas": "a setting",
   "/user-info": "the professional",
   "/user-info/validate": "the professional",

@@ -1,25 +1,20 @@
 import type { Request, RequestHandler, Response } from "express";
 import { type Actor, actorNow } from "../core/acting/acting.ts";
+import { idsInPath } from "../core/reading.ts";
 import { Recent } from "../core/recent.ts";
 import type { Notebook } from "./notebook.ts";
-import { changeTells, READS, type Read, refusalTells, type Told } from "./reads.rules.ts";
-
-/** What stands in an address, by the names of its route: once it is refused, Express has forgotten it. */
-function named(path: string, address: string): Read["params"] {
-  const parts = address.replace(/\?.*$/, "").split("/");
-  const names = path.split("/").map((name, place) => [name, parts[place]] as const);
-  return Object.fromEntries(names.flatMap(([name, part]) => (name.startsWith(":") ? [[name.slice(1), part]] : [])));
-}
+import { changeTells, READS, READS_BY_SENDING, type Read, refusalTells, type Told } from "./reads.rules.ts";
 
 /** @param since when the request came, in milliseconds */
 function readOf(req: Request, res: Response, answer: unknown, since: number): Told[] {
   const route: unknown = req.route?.path;
   if (typeof route !== "string") return [];
   const path = `${req.baseUrl}${route}`;
-  const read: Read = { params: Object(req.params) as Read["params"], query: req.query, answer };
-  if (res.statusCode === 409) return refusalTells(path, { ...read, params: named(path, req.originalUrl) });
-  if (req.method !== "GET") return [200, 201].includes(res.statusCode) ? changeTells(path, read, since) : [];
-  return (res.statusCode === 200 && READS[path]?.(read)) || [];
+  const read: Read = { params: idsInPath(res), query: req.query, answer };
+  if (res.statusCode === 409) return refusalTells(path, read);
+  if (![200, 201, 202].includes(res.statusCode)) return [];
+  if (req.method === "GET") return READS[path]?.(read) ?? [];
+  return READS_BY_SENDING[path]?.(read) ?? changeTells(path, read, since);
 }
 
 const ENTERED_KNOWN = 10_000;

@@ -1,7 +1,8 @@
 import { isUtf8 } from "node:buffer";
-import express, { type Request, type RequestHandler, type RequestParamHandler } from "express";
+import { parse } from "node:querystring";
+import express, { type Request, type RequestHandler, type RequestParamHandler, type Response } from "express";
 import type { z } from "zod";
-import { isStorable } from "../../schema/rules/fields.ts";
+import { isStorable, plainId } from "../../schema/rules/fields.ts";
 import { isId } from "./database/database.ts";
 import { notFound, Problem, refusedField } from "./problems.ts";
 
@@ -52,11 +53,26 @@ export function readQuery<Shape extends z.ZodType>(schema: Shape, req: Request):
   });
 }
 
-/** For ids in a path. @throws Problem NOT_FOUND for one that no row can have */
-export const idInPath: RequestParamHandler = (_req, _res, next, id: string) => {
-  if (!isId(id)) throw notFound();
+/** What a query says, with each id in it, or each of several with commas between, as ids are compared. */
+export const queryOf = (text: string): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(parse(text)).map(([name, value]) => [
+      name,
+      typeof value === "string" ? value.split(",").map(plainId).join(",") : value,
+    ]),
+  );
+
+/** For ids in a path, which become what ids are compared by. @throws Problem NOT_FOUND for one that no row can have */
+export const idInPath: RequestParamHandler = (req, res, next, text: string, name) => {
+  if (!isId(text)) throw notFound();
+  const id = plainId(text);
+  req.params[name] = id;
+  res.locals.idsInPath = { ...idsInPath(res), [name]: id };
   next();
 };
+
+/** The ids that stood in the path, by their names in the route; also once it has refused, when Express has forgotten them. */
+export const idsInPath = (res: Response): Record<string, string | undefined> => Object(res.locals.idsInPath);
 
 /** @throws Problem VALIDATION when a text cannot be looked for */
 export function refuseUnsearchable(search: string | undefined): void {

@@ -1,8 +1,8 @@
-import { Router } from "express";
+import { type RequestParamHandler, Router } from "express";
 import { noteDraftQuery, wireNoteDraftInput } from "../../schema/wire/notes.ts";
 import type { Database } from "../core/database/database.ts";
 import { notFound } from "../core/problems.ts";
-import { readBody, readQuery } from "../core/reading.ts";
+import { idInPath, readBody, readQuery } from "../core/reading.ts";
 import { professionalOf } from "../practice/bearer.ts";
 import { peopleOnly } from "../practice/scopes.ts";
 import { noteOfKey } from "./drafts.keys.ts";
@@ -17,9 +17,16 @@ function noteOf(key: string): string | null {
   return noteId;
 }
 
+/** @throws Problem NOT_FOUND */
+const keyInPath: RequestParamHandler = (req, res, next, key: string, name) => {
+  if (noteOf(key) === null) next();
+  else idInPath(req, res, next, key, name);
+};
+
 /** `/notas/borradores` (beyond the document): what is typed is kept before it is saved. */
 export function noteDraftRoutes(database: Database): Router {
   return Router()
+    .param("key", keyInPath)
     .get("/notas/borradores/:key", peopleOnly, async (req, res) => {
       const noteId = noteOf(req.params.key);
       res.json(toWireDraft(await showDraft(database, professionalOf(res), noteId)));

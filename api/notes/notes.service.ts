@@ -27,8 +27,7 @@ async function refuseUnknown(tx: Queries, id: string, { clientId, sessionId }: N
     throw refused<NoteField>("clientId", noteFaultMessage("clientId", "INVALID"));
   if (sessionId === null) return;
   const session = isId(sessionId) ? await readSession(tx, id, sessionId) : null;
-  if (session?.clientId !== clientId.toLowerCase())
-    throw refused<NoteField>("sessionId", noteFaultMessage("sessionId", "INVALID"));
+  if (session?.clientId !== clientId) throw refused<NoteField>("sessionId", noteFaultMessage("sessionId", "INVALID"));
 }
 
 /** Discards the draft that a saved note makes needless. */

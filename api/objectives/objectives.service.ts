@@ -57,7 +57,7 @@ async function refusePlace(tx: Queries, id: string, clientId: string, { sessionI
     ["sessionId", sessionId, session],
     ["noteId", noteId, note],
   ] as const)
-    if (given !== null && place?.clientId !== clientId.toLowerCase())
+    if (given !== null && place?.clientId !== clientId)
       throw refused<ObjectiveField>(field, objectiveFaultMessage(field, "INVALID"));
 }
 
@@ -118,7 +118,7 @@ export const changeObjective = (
     const { given } = change;
     const draft = checkedDraft(given, before, today);
     const standing = checkedStanding(change, before, today);
-    if (draft.clientId.toLowerCase() !== before.clientId) await refuseClient(tx, id, draft.clientId);
+    if (draft.clientId !== before.clientId) await refuseClient(tx, id, draft.clientId);
     if (Object.keys(given).length === 0 && isSameStanding(standing, before)) return before;
     const isProgress = standing.progress !== before.progress;
     const progressBefore = isProgress ? before.progress : null;

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { z } from "zod";
+import { isAskedYear } from "../../schema/rules/days.ts";
 import type { keyedQuery } from "../../schema/wire/keyed.ts";
 import { isId, type Queries } from "../core/database/database.ts";
 import { type PageAsked, type PageRead, paginationOf } from "../core/pages.ts";
@@ -59,7 +60,7 @@ function placeOf(parameter: "despuesDe" | "antesDe", key: string | undefined, is
 function momentOf(parameter: keyof KeyedQuery, text: string | undefined): Date | null {
   if (text === undefined) return null;
   const at = new Date(text);
-  if (Number.isNaN(at.getTime()) || at.getUTCFullYear() < 1900 || at.getUTCFullYear() > 2199) throw refused(parameter);
+  if (!isAskedYear(at.getUTCFullYear())) throw refused(parameter);
   return at;
 }
 

@@ -12,7 +12,7 @@ import { refusedField } from "../core/problems.ts";
 export function clientIdsOf(clientes: string, beside: Record<string, unknown>): string[] {
   const other = Object.keys(beside).find((name) => beside[name] !== undefined);
   if (other) throw refusedField(other, `El parámetro ${other} no se puede usar junto con clientes.`);
-  const ids = [...new Set(clientes.toLowerCase().split(","))];
+  const ids = [...new Set(clientes.split(","))];
   if (ids.length > PAGE_SIZE_MAX)
     throw refusedField("clientes", `Se pueden pedir como mucho ${PAGE_SIZE_MAX} clientes a la vez.`);
   return ids.filter(isId);

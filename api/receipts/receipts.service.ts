@@ -123,7 +123,7 @@ async function billablesOf(tx: Queries, id: string, zone: string, wish: ReceiptW
   refuseUnclear(wish);
   const { clientId, sessionIds, month } = wish;
   if (sessionIds !== null) {
-    const ids = [...new Set(sessionIds.map((one) => one.toLowerCase()))];
+    const ids = [...new Set(sessionIds)];
     const sessions = await readBillablesOf(tx, id, clientId, ids.filter(isId), null);
     refuseUnbillable("sessions", ids.length, sessions, now);
     return sessions;

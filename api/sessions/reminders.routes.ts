@@ -24,7 +24,7 @@ export function reminderRoutes(database: Database, sweep: () => Promise<void>): 
     .param("id", idInPath)
     .post("/sessions/:id/recordatorios", peopleOnly, async (req, res) => {
       const id = professionalOf(res);
-      const sessionId = req.params.id.toLowerCase();
+      const sessionId = req.params.id;
       const { destinatario: to } = readBody(wireResend, req, { destinatario: "Destinatario" });
       // What cannot be sent again uses none of what may be sent.
       await refuseUnsendable(database, id, sessionId, to);

@@ -1,18 +1,16 @@
-import { addDays, addMonths, dayIn, dayStart, isDay, monthStart } from "../../schema/rules/days.ts";
+import { addDays, addMonths, dayIn, dayStart, isAskedYear, isDay, monthStart } from "../../schema/rules/days.ts";
 import { isStatus, type SessionStatus } from "../../schema/rules/sessions.ts";
 import type { SessionsQuery } from "../../schema/wire/sessions.ts";
 import { refusedField } from "../core/problems.ts";
-
-const YEARS = { first: 1900, last: 2199 };
 
 const refused = (parameter: keyof SessionsQuery) =>
   refusedField(parameter, `El parámetro ${parameter} tiene un valor que no es válido.`);
 
 function momentOf(parameter: "startDate" | "endDate", text: string | undefined, zone: string): Date | null {
   if (!text) return null;
-  const year = Number(text.slice(0, 4));
+  if (!isAskedYear(Number(text.slice(0, 4)))) throw refused(parameter);
   const at = isDay(text) ? dayStart(zone, parameter === "endDate" ? addDays(text, 1) : text) : new Date(text);
-  if (year < YEARS.first || year > YEARS.last || Number.isNaN(at.getTime())) throw refused(parameter);
+  if (Number.isNaN(at.getTime())) throw refused(parameter);
   return at;
 }
 

@@ -51,7 +51,7 @@ export async function refuseOverlap(
 async function askedClients(tx: Queries, { search, clientId }: SessionsAsked): Promise<string[] | null> {
   if (!search?.trim()) return clientId ? [clientId].filter(isId) : null;
   const hits = await findClientIds(tx, search);
-  return clientId ? hits.filter((id) => id === clientId.toLowerCase()) : hits;
+  return clientId ? hits.filter((id) => id === clientId) : hits;
 }
 
 /** One page of sessions: from a start date on earliest first, otherwise newest first; or sessions by key. @throws Problem VALIDATION */

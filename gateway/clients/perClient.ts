@@ -1,4 +1,5 @@
 import DataLoader from "dataloader";
+import { plainId } from "../../schema/rules/fields.ts";
 import { CodedError } from "../core/errors.ts";
 import type { RestDoor } from "../core/rest.ts";
 
@@ -31,14 +32,14 @@ export function perClient<Row>({ door, atOnce, alone, together, clientOf }: OfCl
       loader.clearAll();
       if (ids.length === 1 || !(await door.offering()).manyClients) return each(ids);
       try {
-        const rows = Map.groupBy(await together([...ids]), clientOf);
-        return ids.map((id) => rows.get(id) ?? []);
+        const rows = Map.groupBy(await together([...ids]), (row) => plainId(clientOf(row)));
+        return ids.map((id) => rows.get(plainId(id)) ?? []);
       } catch (error) {
         if (isTooMuch(error)) return each(ids);
         throw error;
       }
     },
-    { maxBatchSize: atOnce },
+    { maxBatchSize: atOnce, cacheKeyFn: plainId },
   );
   return loader;
 }

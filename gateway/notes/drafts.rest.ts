@@ -1,4 +1,5 @@
 import { aiWorkFault } from "../../schema/rules/ai.ts";
+import { plainId } from "../../schema/rules/fields.ts";
 import { unfinishedNoteFaults } from "../../schema/rules/notes.ts";
 import { CodedError } from "../core/errors.ts";
 import { pathTo } from "../core/paths.ts";
@@ -84,7 +85,7 @@ export class NoteDrafts {
   }
 
   #read(body: unknown, noteId: string | null): NoteDraft {
-    const draft = toNoteDraft(unwrapRecord(body), noteId, this.#warn);
+    const draft = toNoteDraft(unwrapRecord(body), noteId && plainId(noteId), this.#warn);
     if (!draft) throw new CodedError("UPSTREAM_INVALID");
     return draft;
   }

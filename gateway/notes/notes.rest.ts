@@ -1,3 +1,4 @@
+import { plainId } from "../../schema/rules/fields.ts";
 import { type NoteDraft as Draft, noteFaults, UNSIGNED_DAYS_MAX } from "../../schema/rules/notes.ts";
 import { PAGE_SIZE_MAX } from "../../schema/rules/pages.ts";
 import { type BasedOn, versionOf } from "../core/basedOn.ts";
@@ -88,7 +89,7 @@ export class NotesRest {
       const list = await this.list(null, { page, pageSize: PAGE_SIZE_MAX });
       if (!list) break;
       const { items, pageInfo } = list;
-      const note = items.find((candidate) => candidate.id === id);
+      const note = items.find((candidate) => plainId(candidate.id) === plainId(id));
       if (note) return note;
       pageCount = pageInfo.pageCount;
     }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { plainId } from "../../schema/rules/fields.ts";
 import { tagsOf } from "../../schema/rules/notes.ts";
 import { toNamedClient, wireClientOf } from "../clients/reference.mapper.ts";
 import { readRow, toMoment, type Warn } from "../core/wire.ts";
@@ -25,8 +26,8 @@ export function toVersion(row: unknown, noteId: string, warn: Warn): NoteVersion
   const wire = readRow(wireVersion, row, "noteVersion", warn);
   if (!wire) return null;
   return {
-    id: `${noteId}.${wire.version}`,
-    noteId,
+    id: `${plainId(noteId)}.${wire.version}`,
+    noteId: plainId(noteId),
     number: wire.version,
     title: wire.title ?? "",
     tags: tagsOf(wire.etiquetas ?? ""),

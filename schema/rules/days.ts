@@ -121,6 +121,10 @@ export function monthWeeks(month: string): { first: string; last: string } {
   return { first: addDays(first, -weekday(first)), last: addDays(last, 6 - weekday(last)) };
 }
 
+/** Years of which a list is asked: of earlier ones clocks tell otherwise, and of later ones nothing is known. */
+const ASKED = { first: 1900, last: 2199 };
+export const isAskedYear = (year: number): boolean => year >= ASKED.first && year <= ASKED.last;
+
 /** Whether a text is a real calendar day, `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;

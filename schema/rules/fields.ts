@@ -24,3 +24,11 @@ export const tooLongSentence = (label: string, max: number): string =>
 /** That a text has signs that no database takes, such as NUL. @param besides what else it may not have */
 export const unstorableSentence = (label: string, besides = ""): string =>
   `${label}: contiene caracteres que no se pueden guardar${besides}.`;
+
+const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
+
+/** Whether a text is an id as PostgreSQL makes them. */
+export const isUuid = (text: string): boolean => UUID.test(text);
+
+/** An id as it is compared: a UUID is the same one in capitals, any other id may be another. */
+export const plainId = (id: string): string => (isUuid(id) ? id.toLowerCase() : id);

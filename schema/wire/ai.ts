@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AI_OPTIONS, AI_TEXT_MAX, NOTE_LENGTHS, NOTE_TONES } from "../rules/ai.ts";
 import { TEMPLATE_LENGTHS, TEMPLATE_SECTIONS_MAX } from "../rules/record/ownTemplates.ts";
-import { wireDateTime } from "./core.ts";
+import { wireDateTime, wireId } from "./core.ts";
 
 /** Who can write for the therapist; `local` summarises on this machine. */
 export const AI_PROVIDERS = ["local", "anthropic", "openai", "openai-compatible"] as const;
@@ -23,7 +23,7 @@ export const wireAiInput = z
       .string()
       .nullish()
       .meta({ description: `The therapist's text, up to ${AI_TEXT_MAX} characters.` }),
-    clientId: z.string().nullish().meta({ description: "Whom it is about, so that this name stays here." }),
+    clientId: wireId.nullish().meta({ description: "Whom it is about, so that this name stays here." }),
   })
   .meta({ id: "AiInput" });
 

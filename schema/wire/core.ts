@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { isAskedYear } from "../rules/days.ts";
+import { plainId } from "../rules/fields.ts";
 import { PAGE_MAX, PAGE_SIZE, PAGE_SIZE_MAX } from "../rules/pages.ts";
 import { BEARER_FAULTS, SCOPES } from "../rules/tokens.ts";
 
@@ -91,5 +93,12 @@ export const clientsQuery = (each: string) =>
       description: `Beyond the document: ids of at most ${PAGE_SIZE_MAX} clients, separated by commas. ${each}, all on one page whatever \`page\` and \`pageSize\` say; nothing else can be given beside it.`,
     });
 
+/** An id that is sent, in whichever letters. */
+export const wireId = z.string().overwrite(plainId);
+/** A client by its id, or as a client is told. */
+export const clientOrId = z.union([wireId, z.object({ id: wireId })]).nullish();
+
 export const wireDateTime = z.iso.datetime({ offset: true }).meta({ description: "ISO 8601 with offset." });
 export const wireDate = z.iso.date().meta({ description: "Calendar day, YYYY-MM-DD." });
+/** The same where a list is asked for days. */
+export const wireDayAsked = z.iso.date().refine((day) => isAskedYear(Number(day.slice(0, 4))));

@@ -3,7 +3,7 @@ import { AI_WORK_MAX, NOTE_LENGTHS } from "../rules/ai.ts";
 import { RESTORE_DAYS } from "../rules/deleted.ts";
 import { NOTE_DRAFT_DAYS, NOTE_SEARCHED, NOTE_TEXT_MAX, PRIORITIES, UNSIGNED_DAYS_MAX } from "../rules/notes.ts";
 import { PAGE_SIZE_MAX, SEARCH_MAX } from "../rules/pages.ts";
-import { clientsQuery, pageQuery, wireDateTime, wirePagination } from "./core.ts";
+import { clientOrId, clientsQuery, pageQuery, wireDateTime, wireId, wirePagination } from "./core.ts";
 import { keyedPagination, keyedQuery, wireUpdatedAt } from "./keyed.ts";
 
 /** Most notes that are read for many clients by one call: as long as they may be listed, they stay below what a caller reads. */
@@ -42,22 +42,20 @@ export type WireNote = z.infer<typeof wireNote>;
 
 const text = z.string().nullish();
 const flag = z.boolean().nullish();
-const clientOrId = z.union([z.string(), z.object({ id: z.string() })]).nullish();
 /** What POST and PUT read. Rules are `schema/rules/notes.ts`, so that refusals name the field in Spanish. */
 export const wireNoteInput = z
   .object({
     title: text,
     content: text,
     client: clientOrId,
-    clientId: text,
+    clientId: wireId.nullish(),
     prioridad: text,
     etiquetas: text.meta({ description: "Tags separated by commas; blanks and repetitions are left out." }),
     isPrivate: flag.meta({ description: "true without it." }),
     isAI: flag,
-    sessionId: text.meta({ description: "A session of the same client; null takes it away." }),
+    sessionId: wireId.nullish().meta({ description: "A session of the same client; null takes it away." }),
     version: z.int().optional().meta({ description: "PUT only: the version the change was based on." }),
-    borrador: z
-      .string()
+    borrador: wireId
       .optional()
       .meta({ description: "Key of the draft that this note makes needless; it is discarded in the same step." }),
     borradorSavedAt: wireDateTime.optional().meta({
@@ -179,10 +177,10 @@ export const wireNoteDraftInput = z
     content: text,
     etiquetas: text,
     client: clientOrId,
-    clientId: text,
+    clientId: wireId.nullish(),
     prioridad: text,
     isPrivate: flag,
-    sessionId: text.meta({
+    sessionId: wireId.nullish().meta({
       description:
         "A session of the client. One that nobody knows is none; the first draft of a note has the note's without it.",
     }),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { RESTORE_DAYS } from "../rules/deleted.ts";
 import { PRIORITIES } from "../rules/notes.ts";
 import { OBJECTIVE_CHANGES_SHOWN, OBJECTIVE_STATUSES, OBJECTIVES_MAX, PROGRESS_DONE } from "../rules/objectives.ts";
-import { clientsQuery, pageQuery, wireDate, wireDateTime, wirePagination } from "./core.ts";
+import { clientOrId, clientsQuery, pageQuery, wireDate, wireDateTime, wireId, wirePagination } from "./core.ts";
 import { keyedPagination, keyedQuery, wireUpdatedAt } from "./keyed.ts";
 
 const namedClient = z.object({ id: z.string(), nombre: z.string(), avatar: z.string().nullable() });
@@ -37,10 +37,7 @@ export const wireObjectiveInput = z
     descripcion: text,
     prioridad: text.meta({ description: "MEDIA without it." }),
     fechaObjetivo: text.meta({ description: "Calendar day, YYYY-MM-DD; when it is given anew, today or later." }),
-    client: z
-      .union([z.string(), z.object({ id: z.string() })])
-      .nullish()
-      .meta({ description: `The client, who has at most ${OBJECTIVES_MAX} objectives.` }),
+    client: clientOrId.meta({ description: `The client, who has at most ${OBJECTIVES_MAX} objectives.` }),
     estado: z.enum(OBJECTIVE_STATUSES).optional().meta({ description: "A new one is active, whichever is named." }),
   })
   .meta({ id: "ObjectiveInput" });
@@ -57,11 +54,11 @@ export const wireObjectiveChange = wireObjectiveInput
       }),
     estado: z.enum(OBJECTIVE_STATUSES).optional().meta({ description: "`completed` sets progreso to 100." }),
     fechaFinalizado: text.meta({ description: "Read past: the service itself records today." }),
-    sessionId: text.meta({
+    sessionId: wireId.nullish().meta({
       description:
         "Kept with a change of progreso: the client's session in which it moved. Read past without such a change.",
     }),
-    noteId: text.meta({ description: "The same for the note about the client in which it was written." }),
+    noteId: wireId.nullish().meta({ description: "The same for the note about the client in which it was written." }),
     version: z.int().optional().meta({ description: "The version the change was based on." }),
   })
   .meta({ id: "ObjectiveChange" });

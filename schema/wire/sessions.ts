@@ -10,7 +10,7 @@ import {
   SESSION_STATUSES,
   UNDO_CANCEL_MINUTES,
 } from "../rules/sessions.ts";
-import { wireDateTime, wirePagination } from "./core.ts";
+import { clientOrId, wireDateTime, wireId, wirePagination } from "./core.ts";
 import { keyedPagination, keyedQuery, wireUpdatedAt } from "./keyed.ts";
 
 const reminderOption = z.enum(Object.keys(REMINDER_LEAD) as [ReminderOption, ...ReminderOption[]]);
@@ -86,8 +86,8 @@ const number = z.union([z.number(), z.string()]).nullish();
 export const wireSessionInput = z
   .object({
     datetime: text.meta({ description: "ISO 8601 with offset." }),
-    client: z.union([z.string(), z.object({ id: z.string() })]).nullish(),
-    clientId: text,
+    client: clientOrId,
+    clientId: wireId.nullish(),
     type: text,
     modalidad: text,
     notes: text,

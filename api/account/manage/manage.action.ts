@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { PASSWORD_MAX } from "../../../schema/rules/accounts.ts";
+import { plainId } from "../../../schema/rules/fields.ts";
 import type { ProviderSettings } from "../../../schema/rules/providers.ts";
 import type { Database } from "../../core/database/database.ts";
 import type { WhenPracticeCloses } from "../../practice/closing.store.ts";
@@ -99,4 +100,4 @@ export const confirmed =
   };
 
 /** An id that cannot exist is answered like one that does not. */
-export const id = z.uuid("NOT_FOUND");
+export const id = z.uuid("NOT_FOUND").overwrite(plainId);

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import { escapeLiteral } from "pg";
 import type { ConstructorOptions } from "pg-boss";
+import { isUuid } from "../../../schema/rules/fields.ts";
 import { actorInJson } from "../acting/acting.ts";
 import type { InTurn } from "./turns.ts";
 
@@ -66,10 +67,8 @@ export const askedTwice = (): Error => new Error("a second statement where one i
 /** No professional's id. */
 export const NOBODY = "00000000-0000-0000-0000-000000000000";
 
-const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
-
 /** Whether a text can be an id at all; anything else is answered like an id that does not exist. */
-export const isId = (text: string): boolean => UUID.test(text);
+export const isId = isUuid;
 
 /** The statement that puts a transaction behind the professional's wall, and says who acts. The id is checked, because it stands in the text. */
 export function wallOf(professionalId: string): string {

@@ -78,7 +78,7 @@ async function beginChange(
 ): Promise<Begun> {
   const rule = found(await readRule(tx, id, series.id));
   const all = await readRows(tx, id, series.id);
-  const at = isId(from) ? all.find((row) => row.id === from.toLowerCase()) : undefined;
+  const at = isId(from) ? all.find((row) => row.id === from) : undefined;
   if (!at) throw refused<SeriesField>("from", `${SERIES_FIELD_LABEL.from}: esa sesión ya no es de la serie.`);
   const now = new Date();
   const rows = all.filter((row) => row.id === at.id || (row.startsAt > now && (scope === "TODA" || isAfter(row, at))));

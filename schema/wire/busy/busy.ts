@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { BUSY_DAYS_AHEAD, BUSY_FAULTS, BUSY_TIMES_MAX } from "../../rules/agenda/busy.ts";
-import { wireDate, wireDateTime } from "../core.ts";
+import { wireDateTime, wireDayAsked } from "../core.ts";
 
 export const wireBusyCalendar = z
   .object({
@@ -38,6 +38,6 @@ export const wireBusyTime = z
 export type WireBusyTime = z.infer<typeof wireBusyTime>;
 
 export const busyTimesQuery = z.object({
-  desde: wireDate.meta({ description: "First day, in the practice's zone." }),
-  hasta: wireDate.meta({ description: `Last day; hours are known ${BUSY_DAYS_AHEAD} days ahead.` }),
+  desde: wireDayAsked.meta({ description: "First day, in the practice's zone." }),
+  hasta: wireDayAsked.meta({ description: `Last day; hours are known ${BUSY_DAYS_AHEAD} days ahead.` }),
 });

@@ -9,7 +9,7 @@ import {
   PASSPHRASE_MAX,
   PASSPHRASE_MIN,
 } from "../../rules/exports/exports.ts";
-import { wireDateTime } from "../core.ts";
+import { wireDateTime, wireId } from "../core.ts";
 
 /** A file with what a practice has, or one of its clients (beyond the document). */
 export const wireExport = z
@@ -45,7 +45,7 @@ export const wireExportList = z
 
 export const wireExportInput = z
   .object({
-    client: z.string().nullish().meta({ description: "Whose dossier; without it, the whole practice." }),
+    client: wireId.nullish().meta({ description: "Whose dossier; without it, the whole practice." }),
     notasPrivadas: z.boolean().optional().meta({ description: "true: with private notes; without it, without them." }),
     contrasena: z
       .string()

@@ -14,7 +14,7 @@ import {
   UPLOAD_MINUTES,
   UPLOAD_PIECE_BYTES,
 } from "../../rules/imports/imports.ts";
-import { wireDateTime } from "../core.ts";
+import { wireDateTime, wireId } from "../core.ts";
 
 const field = z.enum(IMPORT_FIELDS);
 const told = `the first ${IMPORT_TOLD_MAX}`;
@@ -46,7 +46,7 @@ export const wireImportInput = z
       description:
         "What the lines of a table are; EXPORT: the ZIP of an export of Consulta, or a `cliente.json` of it.",
     }),
-    subida: z.string().meta({ description: "The file, by the id of its upload." }),
+    subida: wireId.meta({ description: "The file, by the id of its upload." }),
     contrasena: z
       .string()
       .max(ARCHIVE_MAX.passphrase)

@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { MEASURE_LINK_DAYS, MEASURE_MAILED } from "../../rules/measures/links.ts";
 import { MEASURE_KINDS } from "../../rules/measures/questionnaires.ts";
-import { wireDateTime } from "../core.ts";
+import { wireDateTime, wireId } from "../core.ts";
 
 const kind = z.enum(MEASURE_KINDS);
-const client = z.string();
 
 /** A link by which a client fills a questionnaire in, as long as it is good; its address is in the client's mail alone. */
 export const wireMeasureLink = z
@@ -19,11 +18,11 @@ export const wireMeasureLink = z
   .meta({ id: "MeasureLink" });
 export type WireMeasureLink = z.infer<typeof wireMeasureLink>;
 
-export const measureLinksQuery = z.object({ clientId: client });
+export const measureLinksQuery = z.object({ clientId: wireId });
 export const wireMeasureLinks = z
   .object({ data: z.array(wireMeasureLink).meta({ description: "Newest first; one of a questionnaire at most." }) })
   .meta({ id: "MeasureLinks" });
-export const wireMeasureLinkInput = z.object({ client, medida: kind }).meta({ id: "MeasureLinkInput" });
+export const wireMeasureLinkInput = z.object({ client: wireId, medida: kind }).meta({ id: "MeasureLinkInput" });
 
 /** What is sent to a client each month. */
 export const wireMeasureReminder = z
@@ -35,5 +34,5 @@ export const wireMeasureReminder = z
 export type WireMeasureReminder = z.infer<typeof wireMeasureReminder>;
 export const wireMeasureReminders = z.object({ data: z.array(wireMeasureReminder) }).meta({ id: "MeasureReminders" });
 export const wireMeasureReminderInput = z
-  .object({ client, medida: kind, activo: z.boolean() })
+  .object({ client: wireId, medida: kind, activo: z.boolean() })
   .meta({ id: "MeasureReminderInput" });

@@ -3,7 +3,7 @@ import { RESTORE_DAYS } from "../../rules/deleted.ts";
 import { MEASURE_WAYS, MEASURES_MAX } from "../../rules/measures/measures.ts";
 import { MEASURE_KINDS } from "../../rules/measures/questionnaires.ts";
 import { MEASURE_BANDS } from "../../rules/measures/scoring.ts";
-import { pageQuery, wireDateTime, wirePagination } from "../core.ts";
+import { pageQuery, wireDateTime, wireId, wirePagination } from "../core.ts";
 import { keyedPagination, keyedQuery, wireUpdatedAt } from "../keyed.ts";
 
 const kind = z.enum(MEASURE_KINDS);
@@ -63,7 +63,7 @@ export const wireDeletedMeasurePage = z
 
 export const wireMeasureInput = z
   .object({
-    client: z.string().meta({ description: `The client, who has at most ${MEASURES_MAX}.` }),
+    client: wireId.meta({ description: `The client, who has at most ${MEASURES_MAX}.` }),
     medida: kind,
     respuestas: z
       .array(z.number().nullable())

@@ -7,7 +7,7 @@ import {
   RECEIPT_MAIL_REASONS,
   RECEIPT_NUMBER_MAX,
 } from "../../rules/money/receipts.ts";
-import { pageQuery, wireDate, wireDateTime, wirePagination } from "../core.ts";
+import { pageQuery, wireDate, wireDateTime, wireId, wirePagination } from "../core.ts";
 
 const text = z.string().nullish();
 /** What stands of the therapist on her receipts (beyond the document). */
@@ -114,9 +114,9 @@ const expected = z
   .meta({ description: "US dollars that it is to come to; nothing is made when it comes to something else." });
 export const wireReceiptInput = z
   .object({
-    client: z.string(),
+    client: wireId,
     sesiones: z
-      .array(z.string())
+      .array(wireId)
       .optional()
       .meta({ description: `Ids of up to ${RECEIPT_LINES_MAX} sessions, confirmed, over and with a price.` }),
     mes: z

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ACTORS, ACTS, AUDIT_PAGE, AUDIT_PAGE_MAX, THINGS } from "../../rules/record/audit.ts";
-import { wireDate, wireDateTime } from "../core.ts";
+import { wireDateTime, wireDayAsked } from "../core.ts";
 
 const several = <Word extends string>(words: readonly [Word, ...Word[]]) =>
   z
@@ -24,8 +24,8 @@ export const auditQuery = z.object({
     .string()
     .optional()
     .meta({ description: "Only what is about this client, whether it is still there or not." }),
-  desde: wireDate.optional().meta({ description: "From this day of the practice's time zone on." }),
-  hasta: wireDate.optional().meta({ description: "Up to this day, which is part of it." }),
+  desde: wireDayAsked.optional().meta({ description: "From this day of the practice's time zone on." }),
+  hasta: wireDayAsked.optional().meta({ description: "Up to this day, which is part of it." }),
 });
 
 export const wireAuditEntry = z

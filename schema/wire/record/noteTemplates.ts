@@ -2,7 +2,7 @@ import { z } from "zod";
 import { OWN_TEMPLATES_MAX, TEMPLATE_LENGTHS, TEMPLATE_SECTIONS_MAX } from "../../rules/record/ownTemplates.ts";
 import { NOTE_TEMPLATES } from "../../rules/record/templates.ts";
 import { SESSION_TYPES } from "../../rules/sessions.ts";
-import { wireDateTime } from "../core.ts";
+import { wireDateTime, wireId } from "../core.ts";
 
 const wireSection = z
   .object({
@@ -38,7 +38,7 @@ export type WireTemplate = z.infer<typeof wireTemplate>;
 export const wireDefault = z
   .object({
     tipo: z.enum(SESSION_TYPES),
-    plantilla: z.string().meta({
+    plantilla: wireId.meta({
       description: `Id of an own template, or one of ${NOTE_TEMPLATES.map(({ key }) => key).join(", ")}.`,
     }),
   })

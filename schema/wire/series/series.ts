@@ -7,7 +7,7 @@ import {
   UNDO_SERIES_MINUTES,
 } from "../../rules/agenda/series.ts";
 import { wireBusyTime } from "../busy/busy.ts";
-import { wireDate, wireDateTime } from "../core.ts";
+import { wireDate, wireDateTime, wireId } from "../core.ts";
 import { namedClient, wireSessionInput } from "../sessions.ts";
 
 const notice = z.enum(SERIES_NOTICES).meta({
@@ -41,8 +41,7 @@ export const wireSeriesInput = wireSessionInput
     cada: number.meta({ description: "Weeks from one to the next, 1 to 4; 1 with months." }),
     ...end,
     omitir: skip,
-    sesion: z
-      .string()
+    sesion: wireId
       .nullish()
       .meta({ description: "Id of a session that becomes the first; `version` is then the session's." }),
   })
@@ -55,7 +54,7 @@ export const wireSeriesExtension = z
 export type WireSeriesExtension = z.infer<typeof wireSeriesExtension>;
 
 const scope = {
-  desde: z.string().meta({ description: "Id of the session at which the change is begun." }),
+  desde: wireId.meta({ description: "Id of the session at which the change is begun." }),
   alcance: z.enum(SERIES_SCOPES).meta({
     description:
       "SIGUIENTES: it and those that start after it; TODA: all. Only those that have not begun; fields are changed of `desde` all the same.",

@@ -51,6 +51,38 @@ test("what hangs on each client of a list is what the client alone has, before a
   await documented.close();
 });
 
+test("what is asked of several clients by their ids in capitals is what it is of them in small letters", async () => {
+  const { token } = await newTherapist(api);
+  const asked: string[] = [];
+  for (const nombre of ["Ana", "Bruno"]) {
+    const { id } = await createClient(api, token, { nombre });
+    await createObjective(api, token, id, { titulo: nombre });
+    asked.push(id.toUpperCase(), id);
+  }
+  const { data, errors } = await gateway.ask(
+    `query ($a: ID!, $b: ID!, $c: ID!) {
+      a: objectives(clientId: $a) { title } b: objectives(clientId: $b) { title } c: objectives(clientId: $c) { title } }`,
+    { a: asked[0], b: asked[1], c: asked[2] },
+    token,
+  );
+  expect(errors).toEqual([]);
+  expect(data).toEqual({ a: [{ title: "Ana" }], b: [{ title: "Ana" }], c: [{ title: "Bruno" }] });
+});
+
+test("ids that are no UUIDs are told apart by their capitals, as the service behind may do", async () => {
+  const service = await startRestService();
+  service.on("GET /openapi.json", { json: JSON.parse(readFileSync("schema/openapi.json", "utf8")) });
+  const over = await startTestGateway({ apiUrl: service.url });
+  service.on("GET /objetivos", {
+    json: ["c1", "C1"].map((id) => aWireObjective(`o-${id}`, { client: { id, nombre: id } })),
+  });
+  const both = `{ a: objectives(clientId: "c1") { id } b: objectives(clientId: "C1") { id } }`;
+  const { data } = await over.ask(both, {}, await service.token());
+  expect(data).toEqual({ a: [{ id: "o-c1" }], b: [{ id: "o-C1" }] });
+  await over.close();
+  await service.stop();
+});
+
 test("what an operation has read of a client is read again after it has written", async () => {
   const { token } = await newTherapist(api);
   const { id } = await createClient(api, token);
