@@ -33,7 +33,11 @@ interface AskModalProps {
   zone: string;
   today: string;
 }
-type Links = ConsentsDone_PayloadFragment["links"];
+/** What is opened here, and what of it is over. */
+interface Pages {
+  links: ConsentsDone_PayloadFragment["links"];
+  over?: string;
+}
 
 /** Asks a client to consent: by mail, on this screen, or by noting a paper. */
 export function AskModal({ dialog, ...rest }: AskModalProps) {
@@ -81,7 +85,7 @@ function Asking({ state, clientName, zone, today, close }: Omit<AskModalProps, "
   const versionWords = (kind: ConsentKind) => texts && kinds.includes(kind) && `Se anota la versión ${notedOf(kind)}`;
   const [refused, setRefused] = useState<Refused>({});
   const [unsure, setUnsure] = useState<ConsentWay | null>(null);
-  const [links, setLinks] = useState<Links | null>(null);
+  const [prepared, setPrepared] = useState<Pages | null>(null);
   const { busy, send } = useAsk(state.clientId);
   const changing =
     <Value,>(set: (value: Value) => void) =>
@@ -112,11 +116,11 @@ function Asking({ state, clientName, zone, today, close }: Omit<AskModalProps, "
       setKinds((now) => now.filter((kind) => done.every((one) => one !== kind)));
       return setRefused(why);
     }
-    if (way === "IN_ROOM") return setLinks(outcome.links);
+    if (way === "IN_ROOM") return setPrepared(outcome);
     showToast({ text: way === "MAIL" ? `Se envía por correo a ${clientName}.` : "Anotado." });
     close();
   };
-  if (links) return <Prepared links={links} close={close} />;
+  if (prepared) return <Prepared {...prepared} close={close} />;
   return (
     <form noValidate onSubmit={submit}>
       <Stack gap="md">
@@ -203,8 +207,9 @@ function Asking({ state, clientName, zone, today, close }: Omit<AskModalProps, "
 }
 
 /** The pages that are handed over with the screen. */
-const Prepared = ({ links, close }: { links: Links; close: () => void }) => (
+const Prepared = ({ links, over, close }: Pages & { close: () => void }) => (
   <>
+    {over && <Text mb="sm">{over}</Text>}
     <Text>Abre la página y deja la pantalla a tu cliente. Vale durante una hora.</Text>
     <div className={styles.links} style={{ marginTop: 16 }}>
       {links.map(({ kind, url }, at) => (

@@ -33,7 +33,11 @@ type Outcome =
       /** What is done all the same. */
       done?: ConsentKind[];
     }
-  | { links: ConsentsDone_PayloadFragment["links"] };
+  | {
+      links: ConsentsDone_PayloadFragment["links"];
+      /** What of it is waited for no more. */
+      over?: string;
+    };
 
 const DONE: Record<ConsentWay, string> = { MAIL: "enviado", IN_ROOM: "preparado", PAPER: "anotado" };
 
@@ -55,8 +59,10 @@ function sinceAsked({ kinds: asked, way }: Wish, { clientConsents, links }: Cons
       ? standing.waiting?.way === way && !isMailLost(standing)
       : links.some(({ kind }) => kind === standing.kind);
   const over = standings.filter((standing) => !isOpen(standing));
-  if (over.length === 0 || links.length > 0) return { links };
-  const other = `Ya se pidió, y esto es lo que hay ahora: ${over.map(nowWords).join("; ")}. Para pedirlo otra vez, vuelve a pulsar.`;
+  if (over.length === 0) return { links };
+  const now = `Ya se pidió, y esto es lo que hay ahora: ${over.map(nowWords).join("; ")}.`;
+  if (links.length > 0) return { links, over: now };
+  const other = `${now} Para pedirlo otra vez, vuelve a pulsar.`;
   return { refused: { other, isOver: true }, done: standings.filter(isOpen).map(({ kind }) => kind) };
 }
 

@@ -125,6 +125,25 @@ test("what was asked for by an answer that got lost and is waited for no more is
   await see(asking.getByRole("link", { name: "Abrir: Tratamiento" })).toBeVisible();
 });
 
+test("of two pages that were prepared by an answer that got lost, the one that is over is told of beside the other", async () => {
+  unheard();
+  const { call, comeBack, consents } = await openClient();
+  comeBack();
+  await section.getByRole("button", { name: "Pedir" }).click();
+  await asking.getByText("Aquí").click();
+  const prepare = asking.getByRole("button", { name: "Preparar la página" });
+  const { lost } = brokenNetwork();
+  lost.add("AskForConsents");
+  await prepare.click();
+  await see(said).toMatchTextContent(/^No sabemos si se ha preparado/);
+  const over = (await consents()).find(({ tipo }) => tipo === "TRATAMIENTO");
+  await call(`/consentimientos/${over?.id}/retirar`, { body: {} });
+  lost.clear();
+  await prepare.click();
+  await see(asking.getByRole("link", { name: "Abrir: Protección de datos" })).toBeVisible();
+  await see(asking.getByText("Ya se pidió, y esto es lo que hay ahora: Tratamiento, sin pedir.")).toBeVisible();
+});
+
 test("who is turned away before anything was asked is told that nothing was sent", async () => {
   const { comeBack, consents } = await openClient();
   comeBack();

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { dayIn } from "../../../schema/rules/days.ts";
+import { brokenNetwork } from "../network.ts";
 import { see } from "../portal.tsx";
 import { dialog, open, openNotes, save } from "./practice.ts";
 
@@ -43,4 +44,25 @@ test("whoever keeps the session that was chosen here keeps its client with it", 
   await see(dialog).not.toBeInTheDocument();
   await see(page.getByRole("article", { name: "Sueño" })).toBeVisible();
   expect(await stored()).toMatchObject([{ client: { id: idOf(HERS) }, sessionId: session }]);
+});
+
+test("the session that was put back after its change lost its answer is that of the note", async () => {
+  const { stored, planned } = await openNotes({
+    clients: [HERS],
+    sessions: [{ of: HERS, day: dayIn("Europe/Madrid", new Date()), time: "00:00" }],
+    notes: [{ of: HERS, title: "Sueño", content: "Duerme." }],
+  });
+  const broken = brokenNetwork();
+  await open("Sueño");
+  await see(sessionField.getByRole("option")).toHaveLength(2);
+  await sessionField.selectOptions(planned[0]?.id ?? "");
+  broken.lost.add("UpdateNote");
+  await save.click();
+  await see(dialog.getByRole("alert")).toMatchTextContent("No se pudo guardar.");
+  await expect.poll(stored).toMatchObject([{ sessionId: planned[0]?.id }]);
+  broken.lost.clear();
+  await sessionField.selectOptions("Ninguna");
+  await save.click();
+  await see(dialog).not.toBeInTheDocument();
+  expect(await stored()).toMatchObject([{ sessionId: null }]);
 });

@@ -225,3 +225,22 @@ test("a session that became the first of a series without an answer is not saved
   await see(notice(/^Serie de Ángela Muñoz: 2 sesiones en tu agenda\./)).toBeVisible();
   expect(await stored()).toHaveLength(2);
 });
+
+test("a series that never arrived and is not wanted any more is not made by the press that takes it back", async () => {
+  const { stored } = await openAgenda({
+    search: MARCH,
+    sessions: [{ of: "Ángela Muñoz", day: "2098-03-04", time: "10:00" }],
+  });
+  const broken = brokenNetwork();
+  await event("Ángela Muñoz").first().click();
+  await repeatTwice();
+  broken.cut.add("CreateSeries");
+  await store.click();
+  await see(dialog.getByText(/^No se pudo guardar\./)).toBeVisible();
+  broken.cut.clear();
+  await choose("Se repite", "No se repite");
+  await field("Precio").fill("60");
+  await press("Guardar").click();
+  await see(dialog).not.toBeInTheDocument();
+  expect((await stored()).map(({ price, serie }) => [price, serie ?? null])).toEqual([[60, null]]);
+});

@@ -4,16 +4,17 @@ import { shortDay, wallTime } from "../../sessions/sessionTimes.ts";
 import { showToast } from "../../ui/parts/Toasts.tsx";
 import { LiveStartDocument } from "./LiveStart.generated.ts";
 import { NewCancellationsDocument } from "./NewCancellations.generated.ts";
+import { type Changed, isOf } from "./together.ts";
 
 /**
  * Tells of sessions that clients have just cancelled or booked by a link, each once.
  * @param go opens an address of the portal
- * @returns to be given the ids of sessions that others have changed
+ * @returns to be given the sessions that others have changed, and when
  */
 export function cancellationNotices(apollo: ApolloClient, go: (address: string) => void) {
   const told = new Set<string>();
   const isTold = apollo.readQuery({ query: LiveStartDocument })?.features?.includes("CLIENT_CANCELLATIONS") === true;
-  return async (changed: readonly string[]): Promise<void> => {
+  return async (changed: readonly Changed[]): Promise<void> => {
     if (!isTold || changed.length === 0) return;
     // Not kept: what waits is on the screen by itself, as it was read for that.
     const asked = apollo.query({ query: NewCancellationsDocument, fetchPolicy: "no-cache" });
@@ -24,7 +25,10 @@ export function cancellationNotices(apollo: ApolloClient, go: (address: string) 
       ["cancelado su cita", work?.clientCancellations ?? []],
       ["reservado una cita", work?.clientBookings ?? []],
     ] as const) {
-      const news = all.filter(({ id, therapySession }) => changed.includes(therapySession.id) && !told.has(id));
+      const news = all.filter(
+        ({ id, createdAt, therapySession }) =>
+          changed.some((change) => change.id === therapySession.id && isOf(change, createdAt)) && !told.has(id),
+      );
       for (const { id } of news) told.add(id);
       const [first, second] = news;
       if (!first) continue;

@@ -3,15 +3,8 @@ import { clientLink } from "../../measures/measureWords.ts";
 import { showToast } from "../../ui/parts/Toasts.tsx";
 import { LiveStartDocument } from "./LiveStart.generated.ts";
 import { NewConsentsDocument } from "./NewConsents.generated.ts";
+import { type Changed, isOf } from "./together.ts";
 
-/** Whose consents changed, and when. */
-interface Changed {
-  id: string;
-  at: string | null;
-}
-
-/** An answer and the change that tells of it are written together. */
-const TOGETHER_MS = 10_000;
 /** More at once are told by the lists alone. */
 const ASKED_MAX = 5;
 
@@ -19,25 +12,21 @@ const ASKED_MAX = 5;
  * Tells of clients who have just answered by the link of a mail what they were asked to consent to; each once, and not what
  * they said: others may look at the screen.
  * @param go opens an address of the portal
- * @returns to be given the clients whose consents others have changed
+ * @returns to be given the clients whose consents others have changed, and when
  */
 export function consentNotices(apollo: ApolloClient, go: (address: string) => void) {
   const told = new Set<string>();
   const isTold = apollo.readQuery({ query: LiveStartDocument })?.features?.includes("CONSENTS") === true;
 
   /** @returns the client, when there is an answer that was not told of */
-  async function answering({ id: clientId, at }: Changed) {
+  async function answering(change: Changed) {
+    const clientId = change.id;
     const asked = apollo.query({ query: NewConsentsDocument, variables: { clientId }, fetchPolicy: "no-cache" });
     // What cannot be read now stands on the client's page all the same.
     const { data } = await asked.catch(() => ({ data: undefined }));
     const news = data?.clientConsents?.consents.filter(
       ({ id, way, status, answeredAt }) =>
-        way === "MAIL" &&
-        (status === "ACCEPTED" || status === "DECLINED") &&
-        answeredAt !== null &&
-        at !== null &&
-        Math.abs(Date.parse(answeredAt) - Date.parse(at)) < TOGETHER_MS &&
-        !told.has(id),
+        way === "MAIL" && (status === "ACCEPTED" || status === "DECLINED") && isOf(change, answeredAt) && !told.has(id),
     );
     for (const { id } of news ?? []) told.add(id);
     return news?.length ? (data?.client ?? null) : null;

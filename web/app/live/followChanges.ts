@@ -26,8 +26,6 @@ const KEPT_AS: Record<ChangedType, string | null> = {
 /** Milliseconds between two readings, so that many changes are read together. */
 const PAUSE_MS = 1_000;
 const LONGEST_WAIT_MS = 60_000;
-/** How long what others change waits for the answer to what this window does. */
-const LONGEST_ANSWER_MS = 5_000;
 /** Milliseconds that nobody looked, after which readings on a clock were left out: the day may have turned since. */
 const MISSED_MS = 60_000;
 
@@ -87,7 +85,7 @@ export async function followChanges(
       failures = 0;
       cursor = data.changes.endCursor;
       // It may be told of before it is answered.
-      if (data.changes.items.length > 0) await Promise.race([own.answered(), passed(LONGEST_ANSWER_MS, over)]);
+      if (data.changes.items.length > 0) await own.answered(over);
       const news = data.changes.items.filter(isNews);
       if (news.length === 0) continue;
       await passed(readAt + PAUSE_MS - Date.now(), over);
@@ -96,10 +94,10 @@ export async function followChanges(
         apollo,
         news.some(({ type }) => type === "OBJECTIVE"),
       );
-      const idsOf = (kind: ChangedType) => news.flatMap(({ type, id }) => (type === kind ? [id] : []));
-      void tellCancellations(idsOf("THERAPY_SESSION"));
-      void tellAlarms(idsOf("MEASURE"));
-      void tellConsents(news.filter(({ type }) => type === "CONSENTS"));
+      const newsOf = (kind: ChangedType) => news.filter(({ type }) => type === kind);
+      void tellCancellations(newsOf("THERAPY_SESSION"));
+      void tellAlarms(newsOf("MEASURE").map(({ id }) => id));
+      void tellConsents(newsOf("CONSENTS"));
     }
   }
 

@@ -44,6 +44,7 @@ export function useSaveOnce<Input, Saved extends Versioned, Field extends string
     const isAgain = begun.current !== null;
     begun.current = { input };
     const outcome = await create(input, idempotencyKey);
+    if (outcome.kind === "failed" && outcome.isOver) return over(outcome.sentence);
     const gone = outcome.kind === "failed" ? outcome.over : null;
     if (gone !== undefined) begun.current = null;
     return isAgain && gone ? over(gone) : outcome;

@@ -108,7 +108,7 @@ export function AiReview({
     if (Object.keys(faults).length > 0) return;
     setSaving(true);
     await draft.settle();
-    const outcome = await save(null, { ...toInput(values, null), isAiGenerated: true });
+    const outcome = await save(null, { ...toInput(values), isAiGenerated: true });
     setSaving(false);
     if (outcome.kind === "saved") return on.onSaved(outcome.saved);
     draft.resume();

@@ -54,15 +54,15 @@ export function toValues(written: NoteForm_NoteFragment | NoteDraft_DraftFragmen
   return { title, content: content ?? "", clientId, sessionId, priority, tags, isPrivate };
 }
 
-/**
- * What is sent to be saved: all of it as typed, and the session of a new note, or where another one was chosen; one that could
- * not be read must not be cleared.
- */
-export const toInput = ({ sessionId, ...values }: NoteValues, base: NoteForm_NoteFragment | null): NoteInput => ({
+/** All that is to be saved, as typed. */
+export const toInput = ({ sessionId, ...values }: NoteValues): NoteInput => ({
   ...values,
-  // What is sent for a new note may become a change of what an answer that got lost had stored.
-  ...((!base || sessionId !== sessionOf(base)) && { therapySessionId: sessionId || null }),
+  therapySessionId: sessionId || null,
 });
+
+/** What of it is sent to change a note: its session where another one was chosen; one that could not be read must not be cleared. */
+export const changedInput = (note: NoteForm_NoteFragment, { therapySessionId, ...input }: NoteInput): NoteInput =>
+  (therapySessionId ?? "") === sessionOf(note) ? input : { ...input, therapySessionId };
 
 /**
  * What is sent to be kept while it is being written.

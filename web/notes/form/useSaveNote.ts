@@ -8,7 +8,7 @@ import type { NoteInput } from "../../core/schema.generated.ts";
 import { NotesDocument } from "../list/Notes.generated.ts";
 import { type CreateNoteMutation, useCreateNoteMutation } from "./CreateNote.generated.ts";
 import type { NoteForm_NoteFragment } from "./NoteForm.generated.ts";
-import { fieldOfError, type NoteFormField, toInput, toValues } from "./noteForm.ts";
+import { changedInput, fieldOfError, type NoteFormField, toInput, toValues } from "./noteForm.ts";
 import { type UpdateNoteMutation, useUpdateNoteMutation } from "./UpdateNote.generated.ts";
 
 type Answer = CreateNoteMutation["createNote"] | UpdateNoteMutation["updateNote"] | null | undefined;
@@ -44,13 +44,15 @@ export function useSaveNote(knownDraft: (noteId: string | null) => string | null
       const { data, error } = await create({ variables: { input, ...spent(null), idempotencyKey } });
       return read(data?.createNote, error);
     },
-    async change({ id, version }: NoteForm_NoteFragment, input) {
+    async change(note: NoteForm_NoteFragment, wanted) {
+      const { id, version } = note;
+      const input = changedInput(note, wanted);
       const { data, error } = await update({ variables: { id, ...basedOn(version), input, ...spent(id) } });
       const outcome = read(data?.updateNote, error);
       if (outcome.kind === "saved") readAgain(apollo, id);
       if (data?.updateNote?.errors.some(({ code }) => code === "SIGNED")) onSigned?.();
       return outcome;
     },
-    says: (note, sent) => saysSent(toInput(toValues(note), null), sent),
+    says: (note, sent) => saysSent(toInput(toValues(note)), sent),
   });
 }

@@ -1,5 +1,5 @@
 import { TimePicker, type TimePickerProps } from "@mantine/dates";
-import { useId } from "react";
+import { useId, useState } from "react";
 import ui from "../../ui/parts/ui.module.css";
 
 interface HourInputProps
@@ -33,6 +33,7 @@ function tellEmpty(half: HTMLInputElement | null) {
 /** An hour on the clocks of the practice, whatever those of the browser's language look like. */
 export function HourInput({ className = "", faultId, value, onChange, ...given }: HourInputProps) {
   const id = useId();
+  const [typed, setTyped] = useState(value);
   const told = given.error ? `${id}-error` : faultId;
   const half = { "aria-describedby": told, "aria-invalid": told !== undefined };
   return (
@@ -40,13 +41,16 @@ export function HourInput({ className = "", faultId, value, onChange, ...given }
       {...given}
       {...OF_HALVES}
       id={id}
-      // Told that it is empty, it would empty the half that is still there, too.
-      value={value || undefined}
+      // Told of its own half that it is empty, it would empty the other one, too.
+      value={value === "" && typed === "" ? undefined : value}
       role={given.label ? "group" : undefined}
       aria-labelledby={given.label ? `${id}-label` : undefined}
       format="24h"
       minutesStep={5}
-      onChange={(time) => onChange(time.slice(0, 5))}
+      onChange={(time) => {
+        setTyped(time.slice(0, 5));
+        onChange(time.slice(0, 5));
+      }}
       hoursRef={tellEmpty}
       minutesRef={tellEmpty}
       hoursInputProps={half}

@@ -28,6 +28,8 @@ interface Wanted {
 /** A session that is to become the first of a series, by what is written of both. */
 interface Beginning {
   content: string;
+  /** The session's, as it was then. */
+  version: number | null;
   send: () => Promise<Saved>;
 }
 /** The sessions in the way; without them several were stored, and that was said. */
@@ -116,7 +118,11 @@ export function useSaveSession(zone: string, months: readonly string[]) {
       const { id, version } = session;
       const content = JSON.stringify([wanted.input, repeats]);
       const earlier = begun.current;
-      if (earlier) {
+      // Where the session is what it was, nothing of it arrived, and what would arrive later is refused by its version.
+      const isNotStored =
+        earlier && earlier.content !== content && (await asItIs(id)())?.version === (earlier.version ?? undefined);
+      if (isNotStored) begun.current = null;
+      else if (earlier) {
         const outcome = await begin(earlier);
         if (earlier.content === content || outcome.kind === "failed") return outcome;
         const told = wasStored(outcome);
@@ -128,7 +134,7 @@ export function useSaveSession(zone: string, months: readonly string[]) {
         const idempotencyKey = newIdempotencyKey();
         const send = async () =>
           ofSeries(await series.create(wanted.input, rule, { id, version }, saving, idempotencyKey), asItIs(id));
-        return begin({ content, send });
+        return begin({ content, version, send });
       }
       if (scope !== "ONE") {
         const now = await asItIs(id)();

@@ -89,7 +89,7 @@ export function useSeries(zone: string, months: readonly string[], onChanged?: (
   const [cancelSeries] = useCancelSeriesMutation(options);
   const [deleteSeries] = useDeleteSeriesMutation(options);
   const [undoSeries] = useUndoSeriesMutation(options);
-  const { keyOf } = useContentKey();
+  const { keyOf, forget } = useContentKey();
   /** What is asked for, with its key: pressed again, it is known whether it was this that changed the series. */
   const keyed = <Asked extends object>(asked: Asked) => ({ ...asked, idempotencyKey: keyOf(JSON.stringify(asked)) });
 
@@ -141,6 +141,7 @@ export function useSeries(zone: string, months: readonly string[], onChanged?: (
     // Its answer had got lost, and what could be undone now is what came after it.
     const isChangedSince = version !== null && series.version !== null && series.version > version + 1;
     if (isChangedSince && version !== NO_VERSION) return { kind: "conflict", sentence: TOLD_CONFLICT };
+    forget();
     stored();
     const until = isChangedSince ? null : series.undoableUntil;
     showToast({
@@ -159,6 +160,7 @@ export function useSeries(zone: string, months: readonly string[], onChanged?: (
   ): SeriesOutcome => {
     // What can be undone is what was changed before.
     if (answer?.series && answer.series.version === version) {
+      forget();
       showToast({ text: `Serie de ${answer.series.client.name}: ya estaba así, no había nada que cambiar.` });
       return { kind: "done" };
     }

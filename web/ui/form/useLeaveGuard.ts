@@ -51,7 +51,7 @@ export function askOthersBy(ask: Ask): () => void {
   };
 }
 
-/** A way that is gone by now was asked about: the router asks no second time. */
+/** A way that is gone just now was asked about: the router asks no second time. */
 let isGranted = false;
 
 /** A way out of which the router does not know is gone, unless there is unsaved text: then the form that holds it asks. */
@@ -59,8 +59,11 @@ export function leaveHere(proceed: () => void): void {
   const owner = holder();
   const leave = () => {
     isGranted = true;
-    proceed();
-    isGranted = false;
+    try {
+      proceed();
+    } finally {
+      isGranted = false;
+    }
   };
   if (owner) halt({ owner, blocker: { proceed: leave } });
   else leave();
