@@ -2,7 +2,7 @@ import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from "type-graphql";
 import { BasedOn } from "../core/basedOn.ts";
 import { type Connection, ConnectionArgs } from "../core/connection.types.ts";
 import type { Context } from "../core/context.ts";
-import { IdempotencyKey } from "../core/idempotency.ts";
+import { CreationKey } from "../core/idempotency.ts";
 import { PageArgs } from "../core/pages.ts";
 import { ClientFilter, ClientInput } from "./clients.inputs.ts";
 import {
@@ -81,7 +81,7 @@ export class ClientsResolver {
   })
   createClient(
     @Arg("input", () => ClientInput, { description: "The client." }) input: ClientInput,
-    @IdempotencyKey("the client is created") idempotencyKey: string | undefined,
+    @CreationKey("the client is created") idempotencyKey: string | undefined,
     @Ctx() { rest }: Context,
   ): Promise<CreateClientPayload> {
     return rest.clients.create(input, idempotencyKey);

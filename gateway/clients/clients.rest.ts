@@ -5,9 +5,10 @@ import { type BasedOn, versionOf } from "../core/basedOn.ts";
 import type { Connection, ConnectionArgs } from "../core/connection.types.ts";
 import { CodedError } from "../core/errors.ts";
 import { faultsOfUpdate } from "../core/given.ts";
+import { sendCreation } from "../core/idempotency.ts";
 import { readConnection } from "../core/keyedLists.ts";
 import { checkPage, checkSearch, type PageArgs, searched, toPageInfo } from "../core/pages.ts";
-import { creationHeaders, pathTo } from "../core/paths.ts";
+import { pathTo } from "../core/paths.ts";
 import { orRefused, refusalsOf } from "../core/refusals.ts";
 import type { RestDoor } from "../core/rest.ts";
 import { namedOfNew } from "../core/texts.ts";
@@ -142,7 +143,7 @@ export class ClientsRest {
   async create(input: ClientInput, idempotencyKey: string | null | undefined): Promise<Outcome> {
     const draft = { ...NEW_CLIENT, ...toDraft(input) };
     return this.#save(draft, this.#faults(draft), async (body) =>
-      this.door.send("POST", "/clientes", { ...namedOfNew(body), isActive: true }, creationHeaders(idempotencyKey)),
+      sendCreation(this.door, "/clientes", { ...namedOfNew(body), isActive: true }, idempotencyKey),
     );
   }
 

@@ -88,7 +88,9 @@ export class ConsentsResolver {
     @Arg("kinds", () => [ConsentKinds], { description: "What is asked for." }) kinds: ConsentKind[],
     @Arg("inRoom", () => Boolean, { defaultValue: false, description: "true: no mail, but `links` to open here." })
     inRoom: boolean,
-    @IdempotencyKey("the client is asked") idempotencyKey: string | undefined,
+    @IdempotencyKey("the client is asked", ", and a repeat answers how the client stands then") idempotencyKey:
+      | string
+      | undefined,
     @Ctx() { rest }: Context,
   ): Promise<ConsentsPayload> {
     return rest.consents.ask({ clientId, kinds, inRoom }, idempotencyKey);
@@ -110,7 +112,9 @@ export class ConsentsResolver {
         "The number of the text's version that was signed. Without it, the one in force on that day; of a day before the first was published, the first.",
     })
     textVersion: number | null,
-    @IdempotencyKey("it is noted") idempotencyKey: string | undefined,
+    @IdempotencyKey("it is noted", ", and a repeat answers how the client stands then") idempotencyKey:
+      | string
+      | undefined,
     @Ctx() { rest }: Context,
   ): Promise<ConsentsPayload> {
     return rest.consents.paper({ clientId, kind, signedName, day, textVersion }, idempotencyKey);

@@ -16,6 +16,13 @@ export class UserFault extends CodedError {
   }
 }
 
+/** What a creation had made under the same key is gone. */
+export class CreationGone extends CodedError {
+  constructor() {
+    super("NOT_FOUND");
+  }
+}
+
 /** Arguments, and fields of the input, by the names the service and the rules have for them; a dot goes into the input. */
 export type Names = Record<string, string>;
 /** Of what only names something of a client's by its id, which is then what is refused. */
@@ -97,8 +104,8 @@ export function commonRefusals(
 ): RefusedField[] | null {
   if (!(failure instanceof CodedError)) return null;
   if (failure instanceof UserFault) return [failure.refused];
-  if (failure.code === "NOT_FOUND")
-    return [{ code: "NOT_FOUND", field: argument === null ? null : [argument], message }];
+  const named = failure instanceof CreationGone ? "idempotencyKey" : argument;
+  if (failure.code === "NOT_FOUND") return [{ code: "NOT_FOUND", field: named === null ? null : [named], message }];
   return failure instanceof RefusedError ? refusedFields(failure, names) : null;
 }
 

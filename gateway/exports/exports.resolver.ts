@@ -1,7 +1,7 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from "type-graphql";
 import { EXPORTS_MAX } from "../../schema/rules/exports/exports.ts";
 import type { Context } from "../core/context.ts";
-import { IdempotencyKey } from "../core/idempotency.ts";
+import { CreationKey } from "../core/idempotency.ts";
 import {
   DataExport,
   DataExportInput,
@@ -29,7 +29,7 @@ export class DataExportsResolver {
   })
   createDataExport(
     @Arg("input", () => DataExportInput, { description: "What it is to hold." }) input: DataExportInput,
-    @IdempotencyKey("the file is made") idempotencyKey: string | undefined,
+    @CreationKey("the file is made") idempotencyKey: string | undefined,
     @Ctx() { rest }: Context,
   ): Promise<DataExportPayload> {
     return rest.exports.create(input, idempotencyKey);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { CodedError } from "../core/errors.ts";
-import { creationHeaders, pathTo } from "../core/paths.ts";
+import { sendCreation } from "../core/idempotency.ts";
+import { pathTo } from "../core/paths.ts";
 import { orRefused, refusalsOf } from "../core/refusals.ts";
 import type { RestDoor } from "../core/rest.ts";
 import { unwrapList, unwrapRecord, type Warn } from "../core/wire.ts";
@@ -48,7 +49,7 @@ export class ExportsRest {
     await this.door.demand("exports");
     return orRefused(
       async () => {
-        const made = await this.door.send("POST", LIST, toWireExport(input), creationHeaders(key));
+        const made = await sendCreation(this.door, LIST, toWireExport(input), key);
         const dataExport = toExport(unwrapRecord(made), this.#warn);
         if (!dataExport) throw new CodedError("UPSTREAM_INVALID");
         return { dataExport, errors: [] };

@@ -1,5 +1,6 @@
 import { UPLOAD_GONE } from "../../schema/rules/imports/imports.ts";
-import { creationHeaders, pathTo } from "../core/paths.ts";
+import { sendCreation } from "../core/idempotency.ts";
+import { pathTo } from "../core/paths.ts";
 import { orRefused } from "../core/refusals.ts";
 import type { RestDoor } from "../core/rest.ts";
 import type { Warn } from "../core/wire.ts";
@@ -77,7 +78,7 @@ export class ImportsRest {
     const body = { ...toWireInput(input), huella: fingerprint, archivo: fileName };
     return await orRefused(
       async () => {
-        const made = await this.door.send("POST", IMPORTS, body, creationHeaders(key), LONG_MS);
+        const made = await sendCreation(this.door, IMPORTS, body, key, LONG_MS);
         return { import: toImport(made, this.#warn), errors: [] };
       },
       (failure) => toRefusals(failure),

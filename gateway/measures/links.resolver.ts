@@ -40,7 +40,8 @@ export class MeasureLinksResolver {
   sendMeasureLink(
     @OfClient() clientId: string,
     @OfKind() kind: MeasureKind,
-    @IdempotencyKey("the link is made") idempotencyKey: string | undefined,
+    @IdempotencyKey("the link is made", ", and a repeat after it is over is INVALID, saying what became of it")
+    idempotencyKey: string | undefined,
     @Ctx() { rest }: Context,
   ): Promise<SendMeasureLinkPayload> {
     return rest.measureLinks.send(clientId, kind, idempotencyKey);

@@ -1,5 +1,6 @@
 import { CodedError } from "../core/errors.ts";
-import { creationHeaders, pathTo } from "../core/paths.ts";
+import { sendCreation } from "../core/idempotency.ts";
+import { pathTo } from "../core/paths.ts";
 import { orRefused, refusalsOf } from "../core/refusals.ts";
 import type { RestDoor } from "../core/rest.ts";
 import { unwrapList, unwrapRecord, type Warn } from "../core/wire.ts";
@@ -43,7 +44,7 @@ export class MeasureLinksRest {
     await this.door.demand("measures");
     return await orRefused(
       async () => {
-        const made = await this.door.send("POST", LINKS, { client: clientId, medida: kind }, creationHeaders(key));
+        const made = await sendCreation(this.door, LINKS, { client: clientId, medida: kind }, key);
         const measureLink = toLink(unwrapRecord(made), this.#warn);
         if (!measureLink) throw new CodedError("UPSTREAM_INVALID");
         return { measureLink, errors: [] };

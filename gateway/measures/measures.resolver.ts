@@ -2,7 +2,7 @@ import { Arg, Args, Ctx, ID, Int, Mutation, Query, Resolver } from "type-graphql
 import { RESTORE_DAYS } from "../../schema/rules/deleted.ts";
 import { type Connection, ConnectionArgs } from "../core/connection.types.ts";
 import type { Context } from "../core/context.ts";
-import { IdempotencyKey } from "../core/idempotency.ts";
+import { CreationKey } from "../core/idempotency.ts";
 import { PageArgs } from "../core/pages.ts";
 import { DeletedMeasurePage } from "./deleted.types.ts";
 import { type MeasureKind, MeasureKinds } from "./measures.enums.ts";
@@ -57,7 +57,7 @@ export class MeasuresResolver {
       description: "The answer to each question, in their order; null: not answered.",
     })
     answers: (number | null)[],
-    @IdempotencyKey("the questionnaire is kept") idempotencyKey: string | undefined,
+    @CreationKey("the questionnaire is kept") idempotencyKey: string | undefined,
     @Ctx() { rest }: Context,
   ): Promise<MeasurePayload> {
     return rest.measures.record({ clientId, kind, answers }, idempotencyKey);

@@ -1,8 +1,9 @@
 import type { Connection, ConnectionArgs } from "../core/connection.types.ts";
 import { CodedError } from "../core/errors.ts";
+import { sendCreation } from "../core/idempotency.ts";
 import { readConnection } from "../core/keyedLists.ts";
 import { checkPage, type PageArgs, toPageInfo } from "../core/pages.ts";
-import { creationHeaders, pathTo } from "../core/paths.ts";
+import { pathTo } from "../core/paths.ts";
 import { BY_ID, type Names, orRefused, refusalsOf } from "../core/refusals.ts";
 import type { RestDoor } from "../core/rest.ts";
 import { unwrapList, unwrapRecord, type Warn } from "../core/wire.ts";
@@ -71,7 +72,7 @@ export class MeasuresRest {
 
   record({ clientId, kind, answers }: MeasureGiven, key: string | null | undefined): Promise<MeasurePayload> {
     const body = { client: clientId, medida: kind, respuestas: answers };
-    return this.#changed(async () => this.door.send("POST", LIST, body, creationHeaders(key)));
+    return this.#changed(async () => sendCreation(this.door, LIST, body, key));
   }
 
   /** @returns why it was not deleted */

@@ -1,7 +1,7 @@
 import { Arg, Args, Ctx, ID, Mutation, Resolver } from "type-graphql";
 import { BasedOn } from "../core/basedOn.ts";
 import type { Context } from "../core/context.ts";
-import { IdempotencyKey } from "../core/idempotency.ts";
+import { CreationKey } from "../core/idempotency.ts";
 import { DateTime } from "../core/scalars.ts";
 import { NoteInput } from "./notes.inputs.ts";
 import { CreateNotePayload, DeleteNotePayload, UpdateNotePayload } from "./payloads.types.ts";
@@ -28,7 +28,7 @@ export class NoteChangesResolver {
     @Content() input: NoteInput,
     @DiscardDraft() discardDraft: boolean,
     @DraftSavedAt() savedAt: string | undefined,
-    @IdempotencyKey("the note is created") idempotencyKey: string | undefined,
+    @CreationKey("the note is created") idempotencyKey: string | undefined,
     @Ctx() { rest }: Context,
   ): Promise<CreateNotePayload> {
     return rest.notes.create(input, { discardDraft, savedAt }, idempotencyKey);

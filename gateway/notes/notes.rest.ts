@@ -5,9 +5,10 @@ import { type BasedOn, versionOf } from "../core/basedOn.ts";
 import type { Connection, ConnectionArgs } from "../core/connection.types.ts";
 import { badArgument, CodedError } from "../core/errors.ts";
 import { faultsOfUpdate } from "../core/given.ts";
+import { sendCreation } from "../core/idempotency.ts";
 import { readConnection } from "../core/keyedLists.ts";
 import { checkPage, checkSearch, type PageArgs, searched, toPageInfo } from "../core/pages.ts";
-import { creationHeaders, pathTo } from "../core/paths.ts";
+import { pathTo } from "../core/paths.ts";
 import { BY_ID, type Names, orRefused, refusalsOf } from "../core/refusals.ts";
 import type { RestDoor } from "../core/rest.ts";
 import { unwrapList, unwrapRecord, type Warn } from "../core/wire.ts";
@@ -111,7 +112,7 @@ export class NotesRest {
     const note = { ...NEW_NOTE, ...toDraft(input) };
     const draft = await this.drafts.spent(spent, null);
     return this.#save(note, noteFaults(note), async (body) =>
-      this.door.send("POST", "/notas", { ...body, ...draft }, creationHeaders(idempotencyKey)),
+      sendCreation(this.door, "/notas", { ...body, ...draft }, idempotencyKey),
     );
   }
 

@@ -2,7 +2,7 @@ import { Arg, Args, Ctx, ID, Int, Mutation, Resolver } from "type-graphql";
 import { BasedOn } from "../core/basedOn.ts";
 import type { Context } from "../core/context.ts";
 import { given } from "../core/given.ts";
-import { IdempotencyKey } from "../core/idempotency.ts";
+import { CreationKey } from "../core/idempotency.ts";
 import { ObjectiveInput } from "./objectives.inputs.ts";
 import {
   CreateObjectivePayload,
@@ -23,7 +23,7 @@ export class ObjectiveChangesResolver {
   })
   createObjective(
     @Content() input: ObjectiveInput,
-    @IdempotencyKey("the objective is created") idempotencyKey: string | undefined,
+    @CreationKey("the objective is created") idempotencyKey: string | undefined,
     @Ctx() { rest }: Context,
   ): Promise<CreateObjectivePayload> {
     return rest.objectives.create(input, idempotencyKey);

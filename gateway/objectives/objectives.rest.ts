@@ -15,9 +15,10 @@ import { type BasedOn, versionOf } from "../core/basedOn.ts";
 import type { Connection, ConnectionArgs } from "../core/connection.types.ts";
 import { CodedError } from "../core/errors.ts";
 import { faultsOfUpdate } from "../core/given.ts";
+import { sendCreation } from "../core/idempotency.ts";
 import { readConnection } from "../core/keyedLists.ts";
 import { checkPage, type PageArgs, toPageInfo } from "../core/pages.ts";
-import { creationHeaders, pathTo } from "../core/paths.ts";
+import { pathTo } from "../core/paths.ts";
 import { BY_ID, type Names, orRefused, refusalsOf } from "../core/refusals.ts";
 import type { Query, RestDoor } from "../core/rest.ts";
 import { unwrapList, unwrapRecord, type Warn } from "../core/wire.ts";
@@ -129,7 +130,7 @@ export class ObjectivesRest {
   async create(input: ObjectiveInput, idempotencyKey: string | null | undefined): Promise<Outcome> {
     const draft = { ...NEW_OBJECTIVE, ...toDraft(input) };
     return this.#save(draft, objectiveFaults(draft), async (body) =>
-      this.door.send("POST", "/objetivos", body, creationHeaders(idempotencyKey)),
+      sendCreation(this.door, "/objetivos", body, idempotencyKey),
     );
   }
 

@@ -1,6 +1,7 @@
 import { isReceiptMonth } from "../../schema/rules/money/receipts.ts";
 import { badArgument, CodedError } from "../core/errors.ts";
 import { given } from "../core/given.ts";
+import { sendCreation } from "../core/idempotency.ts";
 import { checkPage, type PageArgs, toPageInfo } from "../core/pages.ts";
 import { creationHeaders, pathTo } from "../core/paths.ts";
 import { orRefused } from "../core/refusals.ts";
@@ -123,7 +124,7 @@ export class ReceiptsRest {
     const about = given({ sesiones: therapySessionIds ?? undefined, mes: month ?? undefined });
     return this.#made(async () => {
       const body = { client: clientId, ...about, ...toExpected(expectedTotal) };
-      return this.door.send("POST", LIST, body, creationHeaders(key));
+      return sendCreation(this.door, LIST, body, key);
     });
   }
 

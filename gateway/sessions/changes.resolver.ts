@@ -2,7 +2,7 @@ import { Arg, Args, Ctx, ID, Mutation, Resolver } from "type-graphql";
 import { UNDO_CANCEL_MINUTES } from "../../schema/rules/sessions.ts";
 import { BasedOn } from "../core/basedOn.ts";
 import type { Context } from "../core/context.ts";
-import { IdempotencyKey } from "../core/idempotency.ts";
+import { CreationKey } from "../core/idempotency.ts";
 import { CancellationArgs } from "./cancellation.inputs.ts";
 import {
   CreateTherapySessionPayload,
@@ -36,7 +36,7 @@ export class SessionChangesResolver {
   createTherapySession(
     @Content() input: TherapySessionInput,
     @AllowOverlap() allowOverlap: boolean,
-    @IdempotencyKey("the therapy session is created") idempotencyKey: string | undefined,
+    @CreationKey("the therapy session is created") idempotencyKey: string | undefined,
     @Ctx() { rest }: Context,
   ): Promise<Outcome> {
     return rest.sessions.create(input, allowOverlap, idempotencyKey);

@@ -232,7 +232,7 @@ export function toSeriesRefusals(
   names: Names,
   argument = "id",
 ): TherapySessionSeriesError[] | null {
-  const message = argument === "id" ? "Esta serie ya no existe." : "Esta sesión ya no existe.";
+  const message = argument === "firstId" ? "Esta sesión ya no existe." : "Esta serie ya no existe.";
   const common = commonRefusals(failure, { argument, message }, names);
   if (common) return common.map(error);
   if (!(failure instanceof RefusedError)) return null;

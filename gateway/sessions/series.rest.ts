@@ -116,7 +116,7 @@ export class SeriesRest {
       ...toWireRule(rule),
       ...(firstId ? { sesion: firstId, ...versionOf(basedOn) } : {}),
     });
-    return this.#save(() => LIST, bodyOf, saving, RULE_NAMES);
+    return this.#save(() => LIST, bodyOf, saving, RULE_NAMES, firstId ? "firstId" : "idempotencyKey");
   }
 
   async extend(
@@ -131,6 +131,7 @@ export class SeriesRest {
       () => ({ ...toWireEnd(end), ...versionOf(basedOn) }),
       saving,
       END_NAMES,
+      "id",
     );
   }
 
@@ -209,13 +210,14 @@ export class SeriesRest {
     bodyOf: () => object,
     { skip, allowOverlap, idempotencyKey }: Saving,
     names: Names,
+    argument: string,
   ): Promise<SaveTherapySessionSeriesPayload> {
     try {
       const body = { ...bodyOf(), omitir: skip ?? [], evitarSolape: !allowOverlap };
       const made = await this.door.send("POST", pathOf(), body, creationHeaders(idempotencyKey));
       return { series: this.#read(made), errors: [] };
     } catch (error) {
-      return { series: null, errors: this.#refusals(error, names, names === END_NAMES ? "id" : "firstId") };
+      return { series: null, errors: this.#refusals(error, names, argument) };
     }
   }
 

@@ -4,9 +4,10 @@ import { type BasedOn, versionOf } from "../core/basedOn.ts";
 import type { Connection, ConnectionArgs } from "../core/connection.types.ts";
 import { CodedError } from "../core/errors.ts";
 import { faultsOfUpdate } from "../core/given.ts";
+import { sendCreation } from "../core/idempotency.ts";
 import { readConnection } from "../core/keyedLists.ts";
 import { checkPage, type PageArgs, searched, toPageInfo } from "../core/pages.ts";
-import { creationHeaders, pathTo } from "../core/paths.ts";
+import { pathTo } from "../core/paths.ts";
 import { type Names, orRefused, refusalsOf } from "../core/refusals.ts";
 import type { RestDoor } from "../core/rest.ts";
 import { namedOfNew } from "../core/texts.ts";
@@ -133,11 +134,11 @@ export class SessionsRest {
     const overlap = await this.#overlap(allowOverlap);
     const draft = { ...NEW_SESSION, ...toDraft(input) };
     return this.#save(draft, sessionFaults(draft), input.price?.amount, async (body) =>
-      this.door.send(
-        "POST",
+      sendCreation(
+        this.door,
         "/sessions",
         { ...namedOfNew(body), ...(await this.#reminders.ofNew(draft)), status: "PROGRAMADA", ...overlap },
-        creationHeaders(idempotencyKey),
+        idempotencyKey,
       ),
     );
   }

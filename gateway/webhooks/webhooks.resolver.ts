@@ -2,7 +2,7 @@ import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from "type-graphql";
 import { WEBHOOKS_MAX } from "../../schema/rules/feed.ts";
 import { BasedOn } from "../core/basedOn.ts";
 import type { Context } from "../core/context.ts";
-import { IdempotencyKey } from "../core/idempotency.ts";
+import { CreationKey } from "../core/idempotency.ts";
 import { PageArgs } from "../core/pages.ts";
 import {
   CreateWebhookPayload,
@@ -46,7 +46,7 @@ export class WebhooksResolver {
   })
   createWebhook(
     @Content() input: WebhookInput,
-    @IdempotencyKey("the receiver is made") idempotencyKey: string | undefined,
+    @CreationKey("the receiver is made") idempotencyKey: string | undefined,
     @Ctx() { rest }: Context,
   ): Promise<CreateWebhookPayload> {
     return rest.webhooks.create(input, idempotencyKey);

@@ -1,6 +1,7 @@
 import { type BasedOn, versionOf } from "../core/basedOn.ts";
+import { sendCreation } from "../core/idempotency.ts";
 import { checkPage, type PageArgs, toPageInfo } from "../core/pages.ts";
-import { creationHeaders, pathTo } from "../core/paths.ts";
+import { pathTo } from "../core/paths.ts";
 import { type Gone, type Names, orRefused } from "../core/refusals.ts";
 import type { RestDoor } from "../core/rest.ts";
 import { unwrapList, type Warn } from "../core/wire.ts";
@@ -50,7 +51,7 @@ export class WebhooksRest {
   create(input: WebhookInput, idempotencyKey: string | null | undefined): Promise<CreateWebhookPayload> {
     return this.#asked<CreateWebhookPayload>(
       async () => ({
-        ...toTold(await this.door.send("POST", PATH, toWire(input), creationHeaders(idempotencyKey)), this.#warn),
+        ...toTold(await sendCreation(this.door, PATH, toWire(input), idempotencyKey), this.#warn),
         errors: [],
       }),
       (errors) => ({ webhook: null, secret: null, errors }),

@@ -31,12 +31,15 @@ export const twice = (schema: z.ZodType) => z.object({ data: z.object({ data: sc
 export const idOf = (what: string) => ({
   path: z.object({ id: z.string().meta({ description: `The ${what}'s id.` }) }),
 });
-export const creationKey = z.object({
-  "Idempotency-Key": z.string().optional().meta({
-    description:
-      "8 to 200 visible characters. A repeat within 24 hours answers what the first one made, and 404 once that is gone.",
-  }),
-});
+/** @param what a repeat does, as the sentence goes on: «A repeat within 24 hours …» */
+export const keyWhoseRepeat = (repeat: string) =>
+  z.object({
+    "Idempotency-Key": z
+      .string()
+      .optional()
+      .meta({ description: `8 to 200 visible characters. A repeat within 24 hours ${repeat}.` }),
+  });
+export const creationKey = keyWhoseRepeat("answers what the first one made, and 404 once that is gone");
 
 /** With what every call that takes a body may be refused for besides; a creation, for being repeated after what it made is gone. */
 export const withBodies = (paths: ZodOpenApiPathsObject): ZodOpenApiPathsObject =>

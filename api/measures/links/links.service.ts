@@ -13,9 +13,11 @@ import { insertMeasure } from "../measures.store.ts";
 import type { MeasureLinkKey } from "./links.signed.ts";
 import {
   insertLink,
+  isGoneAstray,
   type Linked,
   type MeasureLinkRow,
   markUsed,
+  readLaterMails,
   readLink,
   readLinked,
   readOpenLinks,
@@ -26,13 +28,16 @@ import {
 export const listLinks = (database: Database, id: string, clientId: string): Promise<MeasureLinkRow[]> =>
   database.askAsProfessional(id, async (tx) => (isId(clientId) ? await readOpenLinks(tx, id, clientId) : []));
 
-/** What became of a link that opens nothing any more. @param hasNewer whether another one to the same questionnaire is open */
-function overSentence({ usedAt, revokedAt, expiresAt }: MeasureLinkRow, hasNewer: boolean): string {
-  if (usedAt) return "Tu cliente ya ha respondido con el enlace que pediste.";
-  if (hasNewer) return "El enlace que pediste ya no vale: después se envió otro.";
-  if (revokedAt) return "El enlace que pediste ya no vale: se anuló después.";
-  if (expiresAt <= new Date()) return "El enlace que pediste ya no vale: ha caducado.";
-  return "El enlace que pediste ya no vale: fue a la dirección que tu cliente tenía antes.";
+/** What became of a link that opens nothing any more. */
+async function overSentence(tx: Queries, id: string, link: MeasureLinkRow): Promise<string> {
+  if (link.usedAt) return "Tu cliente ya ha respondido con el enlace que pediste.";
+  const later = await readLaterMails(tx, id, link);
+  if (later.includes("ENVIADO")) return "El enlace que pediste ya no vale: después se envió otro.";
+  if (later.length > 0) return "El enlace que pediste ya no vale: después se pidió otro.";
+  if (link.revokedAt) return "El enlace que pediste ya no vale: se anuló después.";
+  if (await isGoneAstray(tx, id, link.id))
+    return "El enlace que pediste ya no vale: fue a la dirección que tu cliente tenía antes.";
+  return "El enlace que pediste ya no vale: ha caducado.";
 }
 
 /** @throws Refusal VALIDATION saying what became of a link that opens nothing any more */
@@ -40,8 +45,7 @@ async function stillOpen(tx: Queries, id: string, linkId: string): Promise<Measu
   const link = found(await readLink(tx, id, linkId));
   const open = await readOpenLinks(tx, id, link.clientId);
   if (open.some((one) => one.id === linkId)) return link;
-  const hasNewer = open.some(({ kind }) => kind === link.kind);
-  throw refused<MeasureField>("clientId", overSentence(link, hasNewer));
+  throw refused<MeasureField>("clientId", await overSentence(tx, id, link));
 }
 
 /**

@@ -33,6 +33,30 @@ export async function readLink(tx: Queries, professionalId: string, id: string):
   return found ?? null;
 }
 
+/** Whether it went to an address that is the client's no more. */
+export const isGoneAstray = async (tx: Queries, professionalId: string, id: string): Promise<boolean> =>
+  (await tx.$count(measureLinks, and(own(professionalId, id), isAstray))) > 0;
+
+/** What became of the mails with the links that were made later, for the client of one and to its questionnaire. */
+export async function readLaterMails(
+  tx: Queries,
+  professionalId: string,
+  { clientId, kind, createdAt }: MeasureLinkRow,
+): Promise<MeasureLinkRow["mailed"][]> {
+  const later = await tx
+    .select({ mailed: measureLinks.mailed })
+    .from(measureLinks)
+    .where(
+      and(
+        eq(measureLinks.professionalId, professionalId),
+        eq(measureLinks.clientId, clientId),
+        eq(measureLinks.kind, kind),
+        gt(measureLinks.createdAt, createdAt),
+      ),
+    );
+  return later.map(({ mailed }) => mailed);
+}
+
 interface New {
   clientId: string;
   kind: MeasureKind;

@@ -2,7 +2,7 @@ import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from "type-graphql";
 import { OWN_TEMPLATES_MAX } from "../../../schema/rules/record/ownTemplates.ts";
 import { BasedOn } from "../../core/basedOn.ts";
 import type { Context } from "../../core/context.ts";
-import { IdempotencyKey } from "../../core/idempotency.ts";
+import { CreationKey } from "../../core/idempotency.ts";
 import { type TherapySessionType, TherapySessionTypes } from "../../sessions/sessions.enums.ts";
 import {
   CreateNoteTemplatePayload,
@@ -34,7 +34,7 @@ export class NoteTemplatesResolver {
   })
   createNoteTemplate(
     @Content() input: NoteTemplateInput,
-    @IdempotencyKey("the template is made") idempotencyKey: string | undefined,
+    @CreationKey("the template is made") idempotencyKey: string | undefined,
     @Ctx() { rest }: Context,
   ): Promise<CreateNoteTemplatePayload> {
     return rest.noteTemplates.create(input, idempotencyKey);

@@ -1,7 +1,8 @@
 import { type TemplateDraft, templateFaults, trimmedTemplate } from "../../../schema/rules/record/ownTemplates.ts";
 import { type BasedOn, versionOf } from "../../core/basedOn.ts";
 import { given } from "../../core/given.ts";
-import { creationHeaders, pathTo } from "../../core/paths.ts";
+import { sendCreation } from "../../core/idempotency.ts";
+import { pathTo } from "../../core/paths.ts";
 import type { RestDoor } from "../../core/rest.ts";
 import type { Warn } from "../../core/wire.ts";
 import type { TherapySessionType } from "../../sessions/sessions.enums.ts";
@@ -47,9 +48,7 @@ export class NoteTemplatesRest {
 
   create(input: NoteTemplateInput, idempotencyKey: string | undefined): Promise<UpdateNoteTemplatePayload> {
     const draft = { name: "", sections: [], ...toTemplateDraft(input) };
-    return this.#saved(draft, draft, () =>
-      this.door.send("POST", PATH, toWireTemplate(draft), creationHeaders(idempotencyKey)),
-    );
+    return this.#saved(draft, draft, () => sendCreation(this.door, PATH, toWireTemplate(draft), idempotencyKey));
   }
 
   update(id: string, basedOn: BasedOn, input: NoteTemplateInput): Promise<UpdateNoteTemplatePayload> {

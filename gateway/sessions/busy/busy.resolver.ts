@@ -6,7 +6,7 @@ import {
   BUSY_SPAN_DAYS_MAX,
 } from "../../../schema/rules/agenda/busy.ts";
 import type { Context } from "../../core/context.ts";
-import { IdempotencyKey } from "../../core/idempotency.ts";
+import { CreationKey } from "../../core/idempotency.ts";
 import { LocalDate } from "../../core/scalars.ts";
 import {
   BusyCalendar,
@@ -48,7 +48,7 @@ export class BusyResolver {
   })
   createBusyCalendar(
     @Arg("input", () => BusyCalendarInput, { description: "The calendar." }) input: BusyCalendarInput,
-    @IdempotencyKey("the calendar is added") idempotencyKey: string | undefined,
+    @CreationKey("the calendar is added") idempotencyKey: string | undefined,
     @Ctx() { rest }: Context,
   ): Promise<CreateBusyCalendarPayload> {
     return rest.busy.create(input, idempotencyKey);

@@ -1,7 +1,8 @@
 import { BUSY_SPAN_DAYS_MAX } from "../../../schema/rules/agenda/busy.ts";
 import { addDays } from "../../../schema/rules/days.ts";
 import { badArgument } from "../../core/errors.ts";
-import { creationHeaders, pathTo } from "../../core/paths.ts";
+import { sendCreation } from "../../core/idempotency.ts";
+import { pathTo } from "../../core/paths.ts";
 import { orRefused } from "../../core/refusals.ts";
 import type { RestDoor } from "../../core/rest.ts";
 import { unwrapList, type Warn } from "../../core/wire.ts";
@@ -54,7 +55,7 @@ export class BusyRest {
 
   create(input: BusyCalendarInput, idempotencyKey: string | null | undefined): Promise<CreateBusyCalendarPayload> {
     return this.#asked<CreateBusyCalendarPayload>(async () => {
-      const body = await this.door.send("POST", PATH, toWire(input), creationHeaders(idempotencyKey));
+      const body = await sendCreation(this.door, PATH, toWire(input), idempotencyKey);
       return { busyCalendar: toSaved(body, this.#warn), errors: [] };
     }, none);
   }

@@ -1,7 +1,7 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from "type-graphql";
 import { DIARY_FEEDS_MAX } from "../../../schema/rules/agenda/diary.ts";
 import type { Context } from "../../core/context.ts";
-import { IdempotencyKey } from "../../core/idempotency.ts";
+import { CreationKey } from "../../core/idempotency.ts";
 import {
   CreateDiaryFeedPayload,
   DeleteDiaryFeedPayload,
@@ -29,7 +29,7 @@ export class DiaryResolver {
   })
   createDiaryFeed(
     @Arg("input", () => DiaryFeedInput, { description: "The address." }) input: DiaryFeedInput,
-    @IdempotencyKey("the address is made") idempotencyKey: string | undefined,
+    @CreationKey("the address is made") idempotencyKey: string | undefined,
     @Ctx() { rest }: Context,
   ): Promise<CreateDiaryFeedPayload> {
     return rest.diary.create(input, idempotencyKey);

@@ -1,4 +1,5 @@
-import { creationHeaders, pathTo } from "../../core/paths.ts";
+import { sendCreation } from "../../core/idempotency.ts";
+import { pathTo } from "../../core/paths.ts";
 import { orRefused } from "../../core/refusals.ts";
 import type { RestDoor } from "../../core/rest.ts";
 import { unwrapList, type Warn } from "../../core/wire.ts";
@@ -38,7 +39,7 @@ export class DiaryRest {
 
   create(input: DiaryFeedInput, idempotencyKey: string | null | undefined): Promise<CreateDiaryFeedPayload> {
     return this.#asked<CreateDiaryFeedPayload>(async () => {
-      const body = await this.door.send("POST", PATH, toWire(input), creationHeaders(idempotencyKey));
+      const body = await sendCreation(this.door, PATH, toWire(input), idempotencyKey);
       return { ...toTold(body, this.#warn), errors: [] };
     }, none);
   }

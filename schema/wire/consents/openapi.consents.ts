@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
-import { creationKey, idOf, json, ok, refusals } from "../openapi.parts.ts";
+import { idOf, json, keyWhoseRepeat, ok, refusals } from "../openapi.parts.ts";
 import {
   wireClientConsents,
   wireConsentAsk,
@@ -20,6 +20,7 @@ const kind = { tipo: wireConsentKind };
 const tags = ["consents"];
 const body = (schema: z.ZodType) => ({ requestBody: { required: true, ...json(schema) } });
 const state = ok("How the client stands.", wireClientConsents);
+const standingKey = keyWhoseRepeat("asks and notes nothing more, and answers how the client stands then");
 
 /** `/consentimientos` (beyond the document): for people only. */
 export const consents: ZodOpenApiPathsObject = {
@@ -72,7 +73,7 @@ export const consents: ZodOpenApiPathsObject = {
     post: {
       tags,
       summary: "Ask a client to consent, by a mail with links or on a page that is opened here",
-      requestParams: { ...idOf("client"), header: creationKey },
+      requestParams: { ...idOf("client"), header: standingKey },
       ...body(wireConsentAsk),
       responses: {
         ...ok("How the client stands, and the pages that are opened here.", wireConsentAsked),
@@ -84,7 +85,7 @@ export const consents: ZodOpenApiPathsObject = {
     post: {
       tags,
       summary: "Note that a client signed a published text on paper",
-      requestParams: { ...idOf("client"), header: creationKey },
+      requestParams: { ...idOf("client"), header: standingKey },
       ...body(wireConsentPaper),
       responses: { ...state, ...refusals("BAD_REQUEST", "FORBIDDEN", "NOT_FOUND", "VALIDATION", "RATE_LIMITED") },
     },

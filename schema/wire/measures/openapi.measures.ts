@@ -1,6 +1,6 @@
 import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { RESTORE_DAYS } from "../../rules/deleted.ts";
-import { creationKey, idOf, json, ok, refusals } from "../openapi.parts.ts";
+import { creationKey, idOf, json, keyWhoseRepeat, ok, refusals } from "../openapi.parts.ts";
 import {
   measureLinksQuery,
   wireMeasureLink,
@@ -18,6 +18,10 @@ import {
   wireMeasureList,
   wireMeasurePage,
 } from "./measures.ts";
+
+const linkKey = keyWhoseRepeat(
+  "answers the link that the first one made, and 422, saying what became of it, once it is over",
+);
 
 /** `/medidas` (beyond the document): for people only. */
 export const measures: ZodOpenApiPathsObject = {
@@ -64,7 +68,7 @@ export const measures: ZodOpenApiPathsObject = {
     post: {
       tags: ["measures"],
       summary: "Mail a client a link to a questionnaire, from the queue; an open one to the same is revoked",
-      requestParams: { header: creationKey },
+      requestParams: { header: linkKey },
       requestBody: { required: true, ...json(wireMeasureLinkInput) },
       responses: {
         "201": { description: "The link, without its address.", ...json(wireMeasureLink) },

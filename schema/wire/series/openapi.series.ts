@@ -1,6 +1,5 @@
-import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
-import { creationKey, idOf, json, ok, opensTo, refusals } from "../openapi.parts.ts";
+import { creationKey, idOf, json, keyWhoseRepeat, ok, opensTo, refusals } from "../openapi.parts.ts";
 import {
   seriesQuery,
   seriesRemovalQuery,
@@ -17,12 +16,9 @@ import {
 
 const changed = ok("What was changed.", wireChangedSeries);
 const made = { description: "The series.", ...json(wireSeries) };
-const changeKey = z.object({
-  "Idempotency-Key": creationKey.shape["Idempotency-Key"].meta({
-    description:
-      "8 to 200 visible characters. A repeat within 24 hours changes nothing more, whatever `version` says, and answers the series as it is then; what had changed nothing is looked at anew.",
-  }),
-});
+const changeKey = keyWhoseRepeat(
+  "changes nothing more, whatever `version` says, and answers the series as it is then; what had changed nothing is looked at anew",
+);
 const previewed = ok("Each session, with what is in its way.", wireSeriesPreview);
 
 /** `/sessions/series` (beyond the document): its sessions are ordinary ones for every other call. */

@@ -177,8 +177,17 @@ test("a link that is asked for again under its key once it is over is told as wh
 
   const { body: open } = await ask("abierto");
   expect((await ask("abierto")).body.id).toBe(open.id);
-  await ask("otro");
-  expect(await told("abierto")).toEqual([["client", "El enlace que pediste ya no vale: después se envió otro."]]);
+  const { body: other } = await ask("otro");
+  await expect.poll(async () => (await links())[0]?.correo).toBe("ENVIADO");
+  const isReplaced = [["client", "El enlace que pediste ya no vale: después se envió otro."]];
+  expect(await told("abierto")).toEqual(isReplaced);
+  // Whatever becomes of the other one, it took the first one's place.
+  await set(other.id, "used_at = now()");
+  expect(await told("abierto")).toEqual(isReplaced);
+  await set(other.id, "used_at = null, expires_at = now()");
+  expect(await told("abierto")).toEqual(isReplaced);
+  await set(other.id, "mailed = 'FALLIDO'");
+  expect(await told("abierto")).toEqual([["client", "El enlace que pediste ya no vale: después se pidió otro."]]);
   const { body: revoked } = await ask("anulado");
   await api.call(`/medidas/enlaces/${revoked.id}`, { token, method: "DELETE" });
   expect(await told("anulado")).toEqual([["client", "El enlace que pediste ya no vale: se anuló después."]]);

@@ -44,7 +44,8 @@ const ELSEWHERE = [
   "notePaperConsent",
   "sendMeasureLink",
 ];
-const KEYED = Object.values(buildHouseSchema().getMutationType()?.getFields() ?? {}).filter(
+const MUTATIONS = buildHouseSchema().getMutationType()?.getFields() ?? {};
+const KEYED = Object.values(MUTATIONS).filter(
   ({ name, args }) => !ELSEWHERE.includes(name) && args.some((argument) => argument.name === "idempotencyKey"),
 );
 /** A text of each input that its content can be told by. */
@@ -73,7 +74,7 @@ test("what makes something takes a key", () => {
 });
 
 test.each(KEYED.map((field) => [field.name, field] as const))(
-  "%s sent twice with a key makes one; with other content it says so, and makes none",
+  "%s sent twice with a key makes one; with other content it says so, and makes none, nor once what it made is deleted",
   async (name, { args, type }) => {
     const input = args.find((argument) => argument.name === "input");
     const payload = getNamedType(type);
@@ -98,6 +99,15 @@ test.each(KEYED.map((field) => [field.name, field] as const))(
     expect(await send(other, key)).toEqual({
       made: null,
       errors: [{ code: "IDEMPOTENCY_KEY_REUSED", field: ["idempotencyKey"] }],
+    });
+    const deletion = MUTATIONS[name.replace("create", "delete")];
+    if (!deletion || deletion.name === name) return;
+    const deleting = `mutation ($id: ID!) { done: ${deletion.name}(id: $id) { errors { code } } }`;
+    const { data } = await gateway.ask(deleting, { id: first.made?.id }, token);
+    expect(data).toEqual({ done: { errors: [] } });
+    expect(await send({}, key)).toEqual({
+      made: null,
+      errors: [{ code: "NOT_FOUND", field: ["idempotencyKey"] }],
     });
   },
 );

@@ -32,8 +32,8 @@ const BASED = "$id: ID!, $version: Int, $overwrite: Boolean! = false";
 const PASSED = "id: $id, version: $version, overwrite: $overwrite";
 const SCOPED = `${BASED}, $fromId: ID!, $scope: TherapySessionSeriesScope! = ALL, $key: ID`;
 const PASSED_SCOPE = `${PASSED}, fromId: $fromId, scope: $scope, idempotencyKey: $key`;
-const CREATE = `mutation ($input: TherapySessionInput!, $rule: TherapySessionRuleInput!, $skip: [Int!], $firstId: ID, $version: Int, $allowOverlap: Boolean! = false) {
-  told: createTherapySessionSeries(input: $input, rule: $rule, skip: $skip, firstId: $firstId, version: $version, allowOverlap: $allowOverlap) { ${SERIES} ${ERRORS} } }`;
+const CREATE = `mutation ($input: TherapySessionInput!, $rule: TherapySessionRuleInput!, $skip: [Int!], $firstId: ID, $version: Int, $allowOverlap: Boolean! = false, $key: ID) {
+  told: createTherapySessionSeries(input: $input, rule: $rule, skip: $skip, firstId: $firstId, version: $version, allowOverlap: $allowOverlap, idempotencyKey: $key) { ${SERIES} ${ERRORS} } }`;
 const UPDATE = `mutation (${SCOPED}, $input: TherapySessionInput!) { told: updateTherapySessionSeries(${PASSED_SCOPE}, input: $input) { ${CHANGED} } }`;
 const CANCEL = `mutation (${SCOPED}) { told: cancelTherapySessionSeries(${PASSED_SCOPE}) { ${CHANGED} } }`;
 const DELETE = `mutation (${SCOPED}) { told: deleteTherapySessionSeries(${PASSED_SCOPE}) { ${CHANGED} } }`;
@@ -220,6 +220,12 @@ test("refusals name the argument: of the rule, the input, what is left out, what
   expect((await ask(CREATE, { input: input(), rule: RULE })).errors).toEqual([]);
   expect(await refused({})).toEqual([["OVERLAP", undefined]]);
   expect(await refused({ allowOverlap: true })).toEqual([]);
+  const keyed = { input: input({ startsAt: "2098-06-04T09:00:00Z" }), rule: RULE, key: "clave-de-una-serie" };
+  const { series } = await ask(CREATE, keyed);
+  // As erasing its client has it go.
+  await api.database.owner.execute(`delete from sessions where series_id = '${series?.id}'`);
+  await api.database.owner.execute(`delete from session_series where id = '${series?.id}'`);
+  expect(await refused(keyed)).toEqual([["NOT_FOUND", "idempotencyKey"]]);
   const { sessions: seen, errors } = await ask(PREVIEW, { rule: { rhythm: "WEEKLY", times: 2 } });
   expect([seen, errors]).toMatchObject([
     [
