@@ -59,7 +59,7 @@ const emptyPage = (): Page => ({ id: randomUUID(), lines: [] });
 export interface Notebook {
   /**
    * Notes down, before it is answered, that something is read. It never fails, and waits for no database.
-   * @param asked the address that was asked: a list that is told again within its time is one entry
+   * @param asked what tells a list from another, such as its address: one that is told again within its time is one entry
    */
   note(read: ReadThing, actor: Actor, asked?: string): void;
   /** Has what is noted stored now. */

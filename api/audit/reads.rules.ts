@@ -1,7 +1,10 @@
 import { isId } from "../core/database/database.ts";
 import type { ReadThing } from "./notebook.ts";
 
-export type Told = Omit<ReadThing, "professionalId">;
+export interface Told extends Omit<ReadThing, "professionalId"> {
+  /** Which things a list told of, where its address does not say. */
+  named?: string[];
+}
 export interface Read {
   /** The ids in the path. */
   params: Record<string, string | undefined>;
@@ -37,26 +40,31 @@ const oneOfRows =
   (read) =>
     rowsTold(read).length > 0 ? one(thing)(read) : [];
 
-/** A list: that it was told, how many stood there, and of which client or clients it was asked. */
+/** A parameter that says of which client a list is asked, or of which, with commas between. */
+type Asked = "clientId" | "clientes";
+
+/**
+ * A list: that it was told, how many stood there, and of which client or clients it was asked.
+ * @param asked what the route reads of these; it reads past the others
+ */
 const list =
-  (thing: ReadThing["thing"], asked = ""): Rule =>
+  (thing: ReadThing["thing"], ...asked: Asked[]): Rule =>
   (read) => {
-    const times = rowsTold(read).length;
-    const { query } = read;
-    const several = typeof query.clientes === "string" ? [...new Set(query.clientes.split(","))].filter(isId) : null;
-    if (!several || several.length < 2) return listed(thing, idOf(query[asked]) ?? several?.[0] ?? null, times);
-    const clientOf = (row: unknown) => Object(row).clientId ?? Object(Object(row).client).id;
-    const of = Map.groupBy(rowsTold(read), clientOf);
-    return several.flatMap((clientId) => listed(thing, clientId, of.get(clientId)?.length ?? 0));
+    const rows = rowsTold(read);
+    const texts = asked.map((name) => read.query[name]).filter((text) => typeof text === "string");
+    const [first = null, ...others] = new Set(texts.flatMap((text) => text.split(",")).filter(isId));
+    if (others.length === 0) return listed(thing, first, rows.length);
+    const ofRow = (row: unknown) => idOf(Object(row).clientId ?? Object(Object(row).client).id);
+    return [...Map.groupBy(rows, ofRow)].flatMap(([clientId, { length }]) => listed(thing, clientId, length));
   };
 
 /** A list that can be searched: what a search has found is told one by one. */
 const searched =
-  (thing: ReadThing["thing"], asked = ""): Rule =>
+  (thing: ReadThing["thing"], ...asked: Asked[]): Rule =>
   (read) =>
     typeof read.query.search === "string" && read.query.search !== ""
       ? idsTold(read).map((thingId) => ({ act: "FOUND", thing, thingId, clientId: null, times: 1 }))
-      : list(thing, asked)(read);
+      : list(thing, ...asked)(read);
 
 /** A list of things of the client that the address names. */
 const listOfClient =
@@ -108,7 +116,7 @@ export const READS: Record<string, Rule | undefined> = {
   "/sessions/series/:id": one("SERIES"),
   "/sessions/reservas/solicitudes": list("BOOKING_REQUEST"),
   "/sessions/reservas/enlaces/:id": one("CLIENT"),
-  "/notas": searched("NOTE", "clientId"),
+  "/notas": searched("NOTE", "clientId", "clientes"),
   "/notas/eliminadas": list("NOTE"),
   "/notas/:id": one("NOTE"),
   "/notas/:id/versiones": versions,
@@ -116,7 +124,7 @@ export const READS: Record<string, Rule | undefined> = {
   "/notas/:id/adendas": oneOfRows("ADDENDUM"),
   "/notas/borradores/:key": draft,
   "/notas/ai/consent/:id": one("CLIENT"),
-  "/objetivos": list("OBJECTIVE", "clientId"),
+  "/objetivos": list("OBJECTIVE", "clientId", "clientes"),
   "/objetivos/eliminados": list("OBJECTIVE", "clientId"),
   "/objetivos/:id": one("OBJECTIVE"),
   "/objetivos/:id/progreso": one("OBJECTIVE"),
@@ -136,16 +144,31 @@ export const READS: Record<string, Rule | undefined> = {
   "/dashboard/pendientes": pending,
 };
 
+/** Others that an answer names: each counts once, and other ones are another list, whatever the address. */
+const named = (thing: ReadThing["thing"], ids: unknown[]): Told[] => {
+  const different = [...new Set(ids.flatMap((id) => idOf(id) ?? []))];
+  return listed(thing, null, different.length).map((told) => ({ ...told, named: different.toSorted() }));
+};
+
 const overlapsTold: Rule = (read) =>
-  listed("SESSION", null, rowsTold(read).flatMap((row) => rowsOf(Object(row).solapes)).length);
+  named(
+    "SESSION",
+    rowsTold(read).flatMap((row) => rowsOf(Object(row).solapes).map((session) => Object(session).id)),
+  );
 
 const repeatsTold: Rule = ({ answer }) =>
-  listed("CLIENT", null, rowsOf(Object(answer).repeticiones).filter((row) => idOf(Object(row).cliente)).length);
+  named(
+    "CLIENT",
+    rowsOf(Object(answer).repeticiones).map((row) => Object(row).cliente),
+  );
 
 const IMPORTED: Record<string, ReadThing["thing"] | undefined> = { SESSIONS: "SESSION", NOTES: "NOTE" };
 const leftOfImport: Rule = ({ answer }) => {
   const { importacion, quedan } = Object(answer);
-  return listed(IMPORTED[Object(importacion).clase] ?? "CLIENT", null, rowsOf(quedan).length);
+  return named(
+    IMPORTED[Object(importacion).clase] ?? "CLIENT",
+    rowsOf(quedan).map((left) => Object(left).id),
+  );
 };
 
 /** The same of what is sent, and answered with others than it is about. */

@@ -39,8 +39,8 @@ export function noteReads(notebook: Notebook): RequestHandler {
       const professionalId: unknown = res.locals.professionalId;
       if (actor && typeof professionalId === "string") {
         noteEntry(professionalId, actor);
-        for (const told of readOf(req, res, answer, since))
-          notebook.note({ ...told, professionalId }, actor, req.originalUrl);
+        for (const { named = [], ...told } of readOf(req, res, answer, since))
+          notebook.note({ ...told, professionalId }, actor, [req.originalUrl, ...named].join(" "));
       }
       return json(answer);
     };

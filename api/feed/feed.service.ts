@@ -40,7 +40,7 @@ export function changesAfter(database: Database, id: string, asked: ChangesAsked
     // A cursor beyond the newest comes from before a backup was brought back: what was told since is not so any more.
     if (from < oldest - 1 || from > newest) throw new Problem("CURSOR_EXPIRED");
     const upTo = asked.types ? Math.min(newest, from + LOOKED_AT_MAX) : newest;
-    const overlap = after ? null : ((await readOverlap(tx, id)) ?? oldest - 1);
+    const overlap = after ? null : ((await readOverlap(tx, id, newest)) ?? oldest - 1);
     const placeAt = await readPlaces(tx, id, [from, upTo, newest, ...(overlap === null ? [] : [overlap])]);
     // So does one whose number another change has been given since.
     const isKnown = after?.mark !== undefined && from >= oldest;

@@ -43,19 +43,24 @@ export const readChanges = (
     .orderBy(asc(changes.number))
     .limit(limit);
 
-/** The number of the newest change that was made some seconds ago; null where none that is kept was. */
-export async function readOverlap(tx: Queries, professionalId: string): Promise<number | null> {
-  const [found] = await tx
-    .select({ number: changes.number })
+/**
+ * The number of the newest change that was made some seconds ago, and not in a transaction that made others since: what
+ * one makes is seen from its end on only, however long it takes. Null where none that is kept is.
+ * @param newest the newest that whoever asks knows of
+ */
+export async function readOverlap(tx: Queries, professionalId: string, newest: number): Promise<number | null> {
+  const isOld = and(
+    eq(changes.professionalId, professionalId),
+    lte(changes.number, newest),
+    lt(changes.at, sql`clock_timestamp() - make_interval(secs => ${CHANGES_OVERLAP})`),
+  );
+  const oldNumbers = () => tx.select({ number: changes.number }).from(changes).orderBy(desc(changes.number)).limit(1);
+  const made = sql`${changes}.xmin`;
+  const madeNext = tx
+    .select({ made })
     .from(changes)
-    .where(
-      and(
-        eq(changes.professionalId, professionalId),
-        lt(changes.at, sql`now() - make_interval(secs => ${CHANGES_OVERLAP})`),
-      ),
-    )
-    .orderBy(desc(changes.number))
-    .limit(1);
+    .where(and(eq(changes.professionalId, professionalId), eq(changes.number, sql`${oldNumbers().where(isOld)} + 1`)));
+  const [found] = await oldNumbers().where(and(isOld, sql`${made} is distinct from ${madeNext}`));
   return found?.number ?? null;
 }
 

@@ -1,4 +1,3 @@
-import { plainId } from "../../schema/rules/fields.ts";
 import { isId } from "../core/database/database.ts";
 
 /** The draft of the form for a new note. */
@@ -6,8 +5,8 @@ const NEW = "new";
 
 export const keyOfDraft = (noteId: string | null): string => noteId ?? NEW;
 
-/** Whose draft a key names: a note's id, or null for the new note's; undefined when the text is no key. */
-export function noteOfKey(key: string): string | null | undefined {
-  if (key === NEW) return null;
-  return isId(key) ? plainId(key) : undefined;
-}
+/** Whether a text is the key of a draft. */
+export const isDraftKey = (text: string): boolean => text === NEW || isId(text);
+
+/** Whose draft a key names: a note's id, or null for the new note's. */
+export const noteOfKey = (key: string): string | null => (key === NEW ? null : key);

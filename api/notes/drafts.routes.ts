@@ -1,7 +1,6 @@
 import { type RequestParamHandler, Router } from "express";
 import { noteDraftQuery, wireNoteDraftInput } from "../../schema/wire/notes.ts";
 import type { Database } from "../core/database/database.ts";
-import { notFound } from "../core/problems.ts";
 import { idInPath, readBody, readQuery } from "../core/reading.ts";
 import { professionalOf } from "../practice/bearer.ts";
 import { peopleOnly } from "../practice/scopes.ts";
@@ -10,16 +9,9 @@ import { discardDraft, keepDraft, showDraft } from "./drafts.service.ts";
 import { LABELS, toDraftWish, toWireDraft } from "./drafts.wire.ts";
 import { noteRefusals } from "./notes.wire.ts";
 
-/** The note a key stands for. @throws Problem NOT_FOUND for a text that is no key */
-function noteOf(key: string): string | null {
-  const noteId = noteOfKey(key);
-  if (noteId === undefined) throw notFound();
-  return noteId;
-}
-
-/** @throws Problem NOT_FOUND */
+/** @throws Problem NOT_FOUND for a text that is no key */
 const keyInPath: RequestParamHandler = (req, res, next, key: string, name) => {
-  if (noteOf(key) === null) next();
+  if (noteOfKey(key) === null) next();
   else idInPath(req, res, next, key, name);
 };
 
@@ -28,17 +20,17 @@ export function noteDraftRoutes(database: Database): Router {
   return Router()
     .param("key", keyInPath)
     .get("/notas/borradores/:key", peopleOnly, async (req, res) => {
-      const noteId = noteOf(req.params.key);
+      const noteId = noteOfKey(req.params.key);
       res.json(toWireDraft(await showDraft(database, professionalOf(res), noteId)));
     })
     .put("/notas/borradores/:key", peopleOnly, async (req, res) => {
-      const noteId = noteOf(req.params.key);
+      const noteId = noteOfKey(req.params.key);
       const wish = toDraftWish(readBody(wireNoteDraftInput, req, LABELS));
       res.json(toWireDraft(await keepDraft(database, professionalOf(res), noteId, wish)));
     })
     .delete("/notas/borradores/:key", peopleOnly, async (req, res) => {
       const { savedAt } = readQuery(noteDraftQuery, req);
-      await discardDraft(database, professionalOf(res), { noteId: noteOf(req.params.key), savedAt });
+      await discardDraft(database, professionalOf(res), { noteId: noteOfKey(req.params.key), savedAt });
       res.status(204).end();
     })
     .use(noteRefusals);

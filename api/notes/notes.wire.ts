@@ -4,7 +4,7 @@ import { joinedTags, type NoteDraft, PRIORITY, type Priority, tagsOf } from "../
 import type { WireDeletedNote, WireNote, WireNoteInput } from "../../schema/wire/notes.ts";
 import { refusedField } from "../core/problems.ts";
 import { inWireWords } from "../core/refusals.ts";
-import { noteOfKey } from "./drafts.keys.ts";
+import { isDraftKey, noteOfKey } from "./drafts.keys.ts";
 import type { DeletedNote, NoteRecord, NoteWish } from "./notes.rules.ts";
 
 const WIRE_FIELD = wireNamesOf(NOTE);
@@ -36,9 +36,8 @@ export function toWish(
 ): NoteWish {
   const wish = { given: toDraft(input), version, savedBy };
   if (borrador === undefined) return wish;
-  const noteId = noteOfKey(borrador);
-  if (noteId === undefined) throw refusedField("borrador", `${LABELS.borrador}: tiene un valor que no es válido.`);
-  return { ...wish, needless: { noteId, savedAt: borradorSavedAt } };
+  if (!isDraftKey(borrador)) throw refusedField("borrador", `${LABELS.borrador}: tiene un valor que no es válido.`);
+  return { ...wish, needless: { noteId: noteOfKey(borrador), savedAt: borradorSavedAt } };
 }
 
 export const toWireNote = (note: NoteRecord): WireNote => ({

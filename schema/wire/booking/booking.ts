@@ -18,7 +18,7 @@ import {
   BOOKING_STEPS,
   BOOKING_WELCOME_MAX,
 } from "../../rules/booking/settings.ts";
-import { wireDateTime, wireDayAsked } from "../core.ts";
+import { wireDateTime } from "../core.ts";
 
 const time = z.string().meta({ description: "`HH:mm` on the practice's clocks." });
 const hours = z.object({ desde: time, hasta: time.meta({ description: "The same; `24:00` is the day's end." }) });
@@ -93,7 +93,7 @@ export type WireBookingSettingsInput = z.infer<typeof wireBookingSettingsInput>;
 export const FREE_TIMES_DAYS = 62;
 export const freeTimesQuery = z.object({
   duracionMinutos: z.coerce.number().int().min(1).max(480).default(60),
-  desde: wireDayAsked.optional().meta({ description: "The first day; today without it." }),
+  desde: z.iso.date().optional().meta({ description: "The first day; today without it." }),
   dias: z.coerce.number().int().min(1).max(FREE_TIMES_DAYS).default(14),
 });
 export const wireFreeTimes = z

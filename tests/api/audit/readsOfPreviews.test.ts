@@ -50,6 +50,24 @@ test("the preview of a series, or of how it goes on, tells as listed the session
   await expect.poll(reads).toEqual(["LISTED SESSION 1", "LISTED SESSION 2"]);
 });
 
+test("previews that name others are told as entries of their own, and one that is looked at again with other lines ticked as the same", async () => {
+  await createClient(api, token, { nombre: "Eva", email: "eva@ejemplo.es" });
+  const aFile = (name: string) => `Nombre;Email;Teléfono\n${name};${name.toLowerCase()}@ejemplo.es;600000001`;
+  const first = await preview(api, token, aFile("Ana"));
+  await preview(api, token, aFile("Ana"), { tomar: first.body.repeticiones.map(({ linea }) => linea) });
+  await preview(api, token, aFile("Eva"));
+  await expect.poll(reads).toEqual(["LISTED CLIENT 1", "LISTED CLIENT 1"]);
+});
+
+test("the preview of a file of sessions counts once the client whom many lines repeat", async () => {
+  const content = ["Cliente;Fecha", ...["01", "02", "03"].map((day) => `Ana;${day}/03/2098 11:00`)];
+  for (const day of ["01", "02", "03"])
+    await createSession(api, token, ana, { datetime: `2098-03-${day}T11:00:00+01:00` });
+  const { body } = await preview(api, token, content.join("\n"), { clase: "SESSIONS" });
+  expect(body.repeticiones.map(({ cliente }) => cliente)).toEqual([ana, ana, ana]);
+  await expect.poll(reads).toEqual(["LISTED CLIENT 1"]);
+});
+
 test("what undoing an import leaves is told as listed, since it is named", async () => {
   const made = await bringIn(api, token, CLIENTS_CSV);
   const list = await api.call<{ data: { id: string; email: string }[] }>("/clientes?search=lucia", { token });

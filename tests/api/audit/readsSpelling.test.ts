@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { and, eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { auditEntries } from "../../../api/audit/audit.table.ts";
@@ -90,3 +91,13 @@ test.each([
       ].toSorted(),
     );
 });
+
+test.each(["clientes=ID", "clientes=ID,ID", "=ID"])(
+  "a list asked with %s, which it does not know, is told as whole",
+  async (unknown) => {
+    const query = unknown.replaceAll("ID", () => randomUUID());
+    await createSession(api, token, ana);
+    for (const list of ["clientes", "sessions"]) expect(await statusOf(`/${list}?${query}`)).toBe(200);
+    await expect.poll(reads).toEqual(["LISTED CLIENT  null", "LISTED SESSION  null"]);
+  },
+);

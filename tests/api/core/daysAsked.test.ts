@@ -17,7 +17,6 @@ test.each([
   ["/registro?hasta=", "hasta", ["0001-01-01", "1899-12-31", "2200-01-01", "9999-12-31"]],
   ["/sessions/ocupado?hasta=1900-01-01&desde=", "desde", ["0001-01-01", "1899-12-31"]],
   ["/sessions/ocupado?desde=2199-12-01&hasta=", "hasta", ["2200-01-01", "9999-12-31"]],
-  ["/sessions/reservas/horas?desde=", "desde", ["0001-01-01", "1899-12-31", "9999-12-31"]],
   ["/sessions?startDate=", "startDate", ["0001-01-01", "1899-12-31", "9999-12-31"]],
   ["/sessions?endDate=", "endDate", ["0001-01-01", "2200-01-01", "9999-12-31"]],
   ["/notas?modificadoDesde=", "modificadoDesde", ["0001-01-01T00:00:00Z", "9999-12-31T00:00:00Z"]],

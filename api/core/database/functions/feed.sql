@@ -12,9 +12,10 @@ BEGIN
       WHERE professionals.id = more.professional_id AND professionals.closed_at IS NULL
       RETURNING professionals.id, change_count - more.steps AS before
   )
-  INSERT INTO changes (professional_id, number, type, object_id, kind, version)
+  -- Dated by the clock, behind that lock: whatever has the higher number has the later moment.
+  INSERT INTO changes (professional_id, number, type, object_id, kind, version, at)
     SELECT professional_id, before + row_number() OVER (PARTITION BY professional_id ORDER BY place),
-        type, object_id, kind, version
+        type, object_id, kind, version, clock_timestamp()
       FROM unnest(told) WITH ORDINALITY AS one (professional_id, number, type, object_id, kind, version, at, place)
       JOIN counted ON counted.id = professional_id;
 END $$;
