@@ -11,6 +11,7 @@ import type { WireObjective } from "../../schema/wire/objectives.ts";
 import type { WireSession } from "../../schema/wire/sessions.ts";
 import { type CallOptions, createClient, newTherapist, startTestApi, type TestApi } from "../support/api.ts";
 import { PATIENT } from "../support/gateway.ts";
+import { madeBefore } from "../support/madeBefore.ts";
 import { createNote } from "../support/notes.ts";
 import { createObjective } from "../support/objectives.ts";
 import { createSession } from "../support/sessions.ts";
@@ -59,6 +60,9 @@ async function fill(api: TestApi, practice: Practice): Promise<Opened & { cookie
     const made = await createObjective(api, token, ids[of] ?? "", fields);
     aims.push(progreso ? await put<WireObjective>(`/objetivos/${made.id}`, { progreso }) : made);
   }
+  for (const { of, ...fields } of practice.series ?? [])
+    await api.call("/sessions/series", { token, body: { client: ids[of], ...fields } });
+  await madeBefore(api, email);
   return { email, token, cookie, userId, ids, planned, written, aims };
 }
 

@@ -1,5 +1,6 @@
 import type { WireNote, WireNoteInput } from "../../schema/wire/notes.ts";
 import type { WireObjective, WireObjectiveInput } from "../../schema/wire/objectives.ts";
+import type { WireSeriesInput } from "../../schema/wire/series/series.ts";
 import type { WireSession, WireSessionInput } from "../../schema/wire/sessions.ts";
 
 export const PASSWORD = "una-clave-larga-9";
@@ -24,6 +25,7 @@ export interface Practice extends Standing {
   clients?: string[];
   /** At a day and an hour on the practice's clocks. */
   sessions?: (Of<WireSessionInput> & { day: string; time: string })[];
+  series?: Of<WireSeriesInput>[];
   notes?: Of<WireNoteInput>[];
   objectives?: (Of<WireObjectiveInput> & { progreso?: number })[];
 }

@@ -13,6 +13,7 @@ import { startGateway } from "../../gateway/app/server.ts";
 import { type GatewayConfig, readGatewayConfig } from "../../gateway/core/config.ts";
 import { newTherapist as quickTherapist, type SignedIn, startTestApi, type TestApi } from "../support/api.ts";
 import { PATIENT } from "../support/gateway.ts";
+import { madeBefore } from "../support/madeBefore.ts";
 import { freePort } from "../support/ports.ts";
 import { watchRequests } from "../support/quiet.ts";
 import { enterSignedIn, howTheyStand, isLeft, persisted, type SignedInAs, shellStands } from "./keptPages.ts";
@@ -244,6 +245,7 @@ export async function newTherapist(
   const { timeZone } = Intl.DateTimeFormat("es", { timeZone: options?.timezoneId }).resolvedOptions();
   await house.api.call("/user-info/validate", { token, headers: { "x-time-zone": timeZone } });
   await fill?.({ email, token });
+  await madeBefore(house.api, email);
   const who = { cookie, userId: decodeJwt(token).sub };
   const at = typeof where === "function" ? where() : where;
   const page = await (fresh ? visitSignedIn(house, at, who, options) : house.enter(at, who, options));

@@ -225,6 +225,7 @@ export const ALONE: Record<string, string> = {
   "account/manage/dialogs/RevokeDialog": "accountPrograms.test.ts",
   "account/manage/dialogs/PhoneDialog": "accountSms.test.ts",
   "account/manage/dialogs/SmsStepDialog": "accountSms.test.ts",
+  "sessions/answers/AnswerForm": "answersUnsaved.test.ts",
   "consents/AskModal": "consents.test.ts",
   "consents/texts/ConsentTextsScreen": "consents.test.ts",
   "consents/texts/PublishModal": "consents.test.ts",

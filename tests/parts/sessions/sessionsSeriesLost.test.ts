@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import type { WireSeries } from "../../../schema/wire/series/series.ts";
 import { brokenNetwork, unheard } from "../network.ts";
 import { see } from "../portal.tsx";
 import {
@@ -24,16 +23,18 @@ const store = dialog.getByRole("button", { name: "Guardar serie" });
 
 /** Three Wednesdays of a client, of which no other window is heard. */
 async function openSeries() {
-  const opened = await openAgenda({ search: MARCH });
-  const { call, idOf, stored } = opened;
-  const made = await call<WireSeries>("/sessions/series", { body: weekly(idOf("Ángela Muñoz"), 3) });
-  const path = `/sessions/series/${made.body.id}`;
+  const of = "Ángela Muñoz";
+  const { client: _, ...series } = weekly(of, 3);
+  const opened = await openAgenda({ search: MARCH, clients: [of], series: [{ of, ...series }] });
+  const { call, stored } = opened;
+  const id = (await stored())[0]?.serie?.id ?? "";
+  const path = `/sessions/series/${id}`;
   return {
     ...opened,
     /** What another window makes of the whole series. */
     elsewhere: async (change: object) =>
       call(path, { method: "PUT", body: { ...change, desde: (await stored())[0]?.id, alcance: "TODA" } }),
-    undoElsewhere: (id = made.body.id) => call(`/sessions/series/${id}/deshacer`, { body: {} }),
+    undoElsewhere: () => call(`${path}/deshacer`, { body: {} }),
   };
 }
 

@@ -28,8 +28,9 @@ test("what is read and pressed is the example's from the moment it is entered, a
   await page.getByRole("button", { name: "Enviar Mensaje" }).click();
   await see(page.getByRole("alert")).toContainText("datos de ejemplo");
   await bar.getByRole("button", { name: "Volver a mi consulta" }).click();
+  await page.getByRole("button", { name: "Descartar" }).click();
   await see(bar).toHaveCount(0);
-  await page.getByRole("link", { name: /^Clientes/ }).click();
+  await page.getByRole("link", { name: /^Clientes Gestión/ }).click();
   await see(page.getByText(/Añade a la primera para empezar/)).toBeVisible();
   await see(page.getByText("correo.example")).toHaveCount(0);
 });
