@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { type Locator, page } from "vitest/browser";
 import { brokenNetwork, unheard } from "../network.ts";
 import { see } from "../portal.tsx";
 import {
@@ -20,6 +20,15 @@ const press = (name: string) => page.getByRole("button", { name, exact: true });
 const notice = (text: RegExp | string) => page.getByText(text);
 const CHANGED = /La serie se ha cambiado mientras tanto en otra ventana\./;
 const store = dialog.getByRole("button", { name: "Guardar serie" });
+
+/** What is pressed never arrives (`cut`), or its answer gets lost; then the network is whole again. */
+async function pressInVain(button: Locator, how: "cut" | "lost", operation: string): Promise<void> {
+  const broken = brokenNetwork();
+  broken[how].add(operation);
+  await button.click();
+  await see(dialog.last().getByRole("alert")).toBeVisible();
+  broken[how].clear();
+}
 
 /** Three Wednesdays of a client, of which no other window is heard. */
 async function openSeries() {
@@ -71,13 +80,9 @@ test.each([
   async ({ operation, item, title, button }) => {
     unheard();
     const { stored, elsewhere } = await openSeries();
-    const broken = brokenNetwork();
     await menu(item);
     await page.getByRole("dialog", { name: title }).getByText("Toda la serie").click();
-    broken.cut.add(operation);
-    await press(button).click();
-    await see(dialog.last().getByRole("alert")).toBeVisible();
-    broken.cut.clear();
+    await pressInVain(press(button), "cut", operation);
     await elsewhere({ price: 90 });
     await press(button).click();
     await see(page.getByRole("dialog", { name: title }).getByText(CHANGED)).toBeVisible();
@@ -88,14 +93,10 @@ test.each([
 test("a change of a whole series that never arrived is shown beside what another window made of it, and saved by another press", async () => {
   unheard();
   const { stored, elsewhere } = await openSeries();
-  const broken = brokenNetwork();
   await event("Ángela Muñoz").first().click();
   await field("Precio").fill("60");
   await scope("Toda la serie").click();
-  broken.cut.add("UpdateSeries");
-  await press("Guardar").click();
-  await see(dialog.getByText(/^No se pudo guardar\./)).toBeVisible();
-  broken.cut.clear();
+  await pressInVain(press("Guardar"), "cut", "UpdateSeries");
   await elsewhere({ modalidad: "Consulta 2" });
   await press("Guardar").click();
   await see(dialog.getByRole("alert", { name: "Cambios en otra ventana" })).toBeVisible();
@@ -109,13 +110,9 @@ test("a change of a whole series that never arrived is shown beside what another
 test("a cancellation of a whole series whose answer got lost is not told as what can be undone once another window changed the series", async () => {
   unheard();
   const { stored, elsewhere } = await openSeries();
-  const broken = brokenNetwork();
   await menu("Cancelar varias…");
   await dialog.last().getByText("Toda la serie").click();
-  broken.lost.add("CancelSeries");
-  await press("Cancelar sesiones").click();
-  await see(dialog.last().getByRole("alert")).toBeVisible();
-  broken.lost.clear();
+  await pressInVain(press("Cancelar sesiones"), "lost", "CancelSeries");
   await elsewhere({ price: 90 });
   await press("Cancelar sesiones").click();
   await see(dialog.last().getByText(CHANGED)).toBeVisible();
@@ -125,12 +122,8 @@ test("a cancellation of a whole series whose answer got lost is not told as what
 test("a series whose answer got lost and that was undone since is told to be gone, and made by another press", async () => {
   unheard();
   const { stored, call } = await openAgenda({ search: MARCH });
-  const broken = brokenNetwork();
   await writeSeries();
-  broken.lost.add("CreateSeries");
-  await store.click();
-  await see(dialog.getByText(/^No se pudo guardar\./)).toBeVisible();
-  broken.lost.clear();
+  await pressInVain(store, "lost", "CreateSeries");
   await call(`/sessions/series/${(await stored())[0]?.serie?.id}/deshacer`, { body: {} });
   await store.click();
   await see(dialog.getByText(/^Esta serie ya se guardó y después se quitó de tu agenda\./)).toBeVisible();
@@ -143,12 +136,8 @@ test("a series whose answer got lost and that was undone since is told to be gon
 test("a series whose answer got lost and that another window changed since is told to be there, without undoing that change", async () => {
   unheard();
   const { stored, call } = await openAgenda({ search: MARCH });
-  const broken = brokenNetwork();
   await writeSeries();
-  broken.lost.add("CreateSeries");
-  await store.click();
-  await see(dialog.getByText(/^No se pudo guardar\./)).toBeVisible();
-  broken.lost.clear();
+  await pressInVain(store, "lost", "CreateSeries");
   const [first] = await stored();
   const body = { price: 90, desde: first?.id, alcance: "TODA" };
   await call(`/sessions/series/${first?.serie?.id}`, { method: "PUT", body });
@@ -160,13 +149,9 @@ test("a series whose answer got lost and that another window changed since is to
 test("an extension whose answer got lost and that was undone since is not told as done", async () => {
   unheard();
   const { stored, undoElsewhere } = await openSeries();
-  const broken = brokenNetwork();
   await menu("Ampliar la serie…");
   await dialog.getByLabelText(/^Sesiones más/).fill("2");
-  broken.lost.add("ExtendSeries");
-  await press("Ampliar").click();
-  await see(dialog.last().getByText(/^No se pudo guardar\./)).toBeVisible();
-  broken.lost.clear();
+  await pressInVain(press("Ampliar"), "lost", "ExtendSeries");
   expect(await stored()).toHaveLength(5);
   await undoElsewhere();
   await press("Ampliar").click();
@@ -182,13 +167,9 @@ test.each([{ hears: true }, { hears: false }])(
       search: MARCH,
       sessions: [{ of: "Ángela Muñoz", day: "2098-03-04", time: "10:00" }],
     });
-    const broken = brokenNetwork();
     await event("Ángela Muñoz").first().click();
     await repeatTwice();
-    broken.lost.add("CreateSeries");
-    await store.click();
-    await see(dialog.getByText(/^No se pudo guardar\./)).toBeVisible();
-    broken.lost.clear();
+    await pressInVain(store, "lost", "CreateSeries");
     expect(await stored()).toHaveLength(2);
     if (hears) await see(event("Ángela Muñoz").first()).toMatchTextContent(/Sesión 1 de 2 de una serie/);
     await field("Precio").fill("60");
@@ -213,13 +194,9 @@ test("a session that became the first of a series without an answer is not saved
     search: MARCH,
     sessions: [{ of: "Ángela Muñoz", day: "2098-03-04", time: "10:00" }],
   });
-  const broken = brokenNetwork();
   await event("Ángela Muñoz").first().click();
   await repeatTwice();
-  broken.lost.add("CreateSeries");
-  await store.click();
-  await see(dialog.getByText(/^No se pudo guardar\./)).toBeVisible();
-  broken.lost.clear();
+  await pressInVain(store, "lost", "CreateSeries");
   await choose("Se repite", "No se repite");
   await press("Guardar").click();
   await see(dialog.getByText(/^La serie ya estaba guardada/)).toBeVisible();
@@ -232,16 +209,33 @@ test("a series that never arrived and is not wanted any more is not made by the 
     search: MARCH,
     sessions: [{ of: "Ángela Muñoz", day: "2098-03-04", time: "10:00" }],
   });
-  const broken = brokenNetwork();
   await event("Ángela Muñoz").first().click();
   await repeatTwice();
-  broken.cut.add("CreateSeries");
-  await store.click();
-  await see(dialog.getByText(/^No se pudo guardar\./)).toBeVisible();
-  broken.cut.clear();
+  await pressInVain(store, "cut", "CreateSeries");
   await choose("Se repite", "No se repite");
   await field("Precio").fill("60");
   await press("Guardar").click();
   await see(dialog).not.toBeInTheDocument();
   expect((await stored()).map(({ price, serie }) => [price, serie ?? null])).toEqual([[60, null]]);
+});
+
+test("a new session whose answer got lost, and the series it then began, undone since, is not made a second time", async () => {
+  unheard();
+  const { stored, call } = await openAgenda({ search: MARCH });
+  await openNew();
+  await chooseClient("Ángela Muñoz");
+  await field("Fecha").fill("04/03/2098");
+  await typeTime("10:00");
+  await pressInVain(press("Guardar"), "lost", "CreateSession");
+  await repeatTwice();
+  await pressInVain(store, "lost", "CreateSeries");
+  await call(`/sessions/series/${(await stored())[0]?.serie?.id}/deshacer`, { body: {} });
+  await store.click();
+  await see(dialog.getByText(/^Esta serie ya se guardó y después se quitó de tu agenda\./)).toBeVisible();
+  expect(await stored()).toHaveLength(1);
+  await store.click();
+  await see(dialog.getByRole("alert", { name: "Cambios en otra ventana" })).toBeVisible();
+  await store.click();
+  await see(dialog).not.toBeInTheDocument();
+  expect(await stored()).toHaveLength(2);
 });

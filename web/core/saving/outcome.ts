@@ -11,11 +11,8 @@ export type Outcome<Stored, Field extends string, Special = never> =
    */
   | { kind: "conflict"; current: Stored; isWider?: boolean; isUnsent?: boolean }
   | { kind: "special"; what: Special }
-  /**
-   * Nobody knows whether it was stored; or it is not there, and `over` is said instead by who had created it. That has been said
-   * where it `isOver`.
-   */
-  | { kind: "failed"; sentence: string; over?: string; isOver?: true };
+  /** Nobody knows whether it was stored; or it is not there, and `over` is said instead by who had created it. */
+  | { kind: "failed"; sentence: string; over?: string };
 
 interface Refusal<Stored> {
   code: string;

@@ -32,29 +32,29 @@ export function useSaveOnce<Input, Saved extends Versioned, Field extends string
   const made = useRef<Saved | null>(null);
   const changeOnce = useChangeOnce(changing);
 
-  /** Of a creation of this form. */
-  const over = (sentence: string) => {
+  /** Where a creation of this form is gone, that is said, and the next press is another one. */
+  const toldGone = (outcome: Outcome<Saved, Field, Special>): Outcome<Saved, Field, Special> => {
+    if (outcome.kind !== "failed" || !outcome.over) return outcome;
     begun.current = null;
     made.current = null;
     setKey(newIdempotencyKey());
-    return { kind: "failed", sentence, isOver: true } as const;
+    return { ...outcome, sentence: outcome.over };
   };
 
   const createOnce = async (input: Input): Promise<Outcome<Saved, Field, Special>> => {
     const isAgain = begun.current !== null;
     begun.current = { input };
     const outcome = await create(input, idempotencyKey);
-    if (outcome.kind === "failed" && outcome.isOver) return over(outcome.sentence);
-    const gone = outcome.kind === "failed" ? outcome.over : null;
-    if (gone !== undefined) begun.current = null;
-    return isAgain && gone ? over(gone) : outcome;
+    const isUnknown = outcome.kind === "failed" && !outcome.over;
+    if (!isUnknown) begun.current = null;
+    return isAgain ? toldGone(outcome) : outcome;
   };
 
   const changeMade = async (at: Saved, input: Input): Promise<Outcome<Saved, Field, Special>> => {
     made.current = at;
     const outcome = await changeOnce(at, input);
     if (outcome.kind === "saved") made.current = null;
-    return outcome.kind === "failed" && outcome.over ? over(outcome.over) : outcome;
+    return toldGone(outcome);
   };
 
   return async (at, input) => {

@@ -154,7 +154,7 @@ export function useSaving<Values, Stored, Field extends string, Special = never>
     await thing.onSending?.();
     const outcome = await thing.save(at, values);
     if (outcome.kind === "failed" && !at)
-      sentFirst.current = outcome.isOver ? null : (sentFirst.current ?? toTexts(values));
+      sentFirst.current = outcome.over ? null : (sentFirst.current ?? toTexts(values));
     // Over the form the sign-in is asked for again: what was to be saved goes on by itself.
     if (outcome.kind === "failed" && auth.state.lapsed) {
       setProblem(outcome.sentence);

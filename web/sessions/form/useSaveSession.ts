@@ -87,8 +87,9 @@ export function useSaveSession(zone: string, months: readonly string[]) {
   const begun = useRef<Beginning | null>(null);
   const begin = async (beginning: Beginning): Promise<Saved> => {
     const outcome = await beginning.send();
-    begun.current = outcome.kind === "failed" && !outcome.isOver ? beginning : null;
-    return outcome;
+    begun.current = outcome.kind === "failed" && !outcome.over ? beginning : null;
+    // The session it was to begin with is still there.
+    return outcome.kind === "failed" ? { kind: "failed", sentence: outcome.sentence } : outcome;
   };
   const asItIs = (id: string) => async () => {
     const reading = {

@@ -31,8 +31,8 @@ export type SeriesOutcome =
   | { kind: "refused"; field: string | null; sentence: string }
   /** Another window has changed it meanwhile. */
   | { kind: "conflict"; sentence: string }
-  /** Nobody knows whether it was done; or it was made, as is known now, and is gone (`isOver`). */
-  | { kind: "failed"; sentence: string; isOver?: true };
+  /** Nobody knows whether it was done; or it was made, as is known now, and is gone (`over`). */
+  | { kind: "failed"; sentence: string; over?: string };
 
 /** How several sessions are saved. */
 interface SeriesSaving {
@@ -198,7 +198,7 @@ export function useSeries(zone: string, months: readonly string[], onChanged?: (
       });
       const answer = data?.createTherapySessionSeries;
       const isGone = answer?.series?.sessionCount === 0 || (!first && answer?.errors[0]?.code === "NOT_FOUND");
-      if (isGone) return { kind: "failed", sentence: GONE, isOver: true };
+      if (isGone) return { kind: "failed", sentence: GONE, over: GONE };
       return settle(
         answer,
         error,
