@@ -117,7 +117,8 @@ function Asking({ state, clientName, zone, today, close }: Omit<AskModalProps, "
       return setRefused(why);
     }
     if (way === "IN_ROOM") return setPrepared(outcome);
-    showToast({ text: way === "MAIL" ? `Se envía por correo a ${clientName}.` : "Anotado." });
+    const noted = outcome.over ? `Anotado. Ahora consta: ${outcome.over}.` : "Anotado.";
+    showToast({ text: way === "MAIL" ? `Se envía por correo a ${clientName}.` : noted });
     close();
   };
   if (prepared) return <Prepared {...prepared} close={close} />;

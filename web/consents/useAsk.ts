@@ -35,7 +35,7 @@ type Outcome =
     }
   | {
       links: ConsentsDone_PayloadFragment["links"];
-      /** What of it is waited for no more. */
+      /** What of it is waited for no more, or was revoked since. */
       over?: string;
     };
 
@@ -77,6 +77,7 @@ export function useAsk(clientId: string) {
 
   const noteAll = async ({ kinds, paper, versions }: Wish): Promise<Outcome> => {
     const done: ConsentKind[] = [];
+    const revoked: Standing[] = [];
     for (const kind of kinds) {
       const noted = { ...paper, textVersion: versions[kind] };
       const idempotencyKey = noting[kind].keyOf(JSON.stringify(noted));
@@ -84,8 +85,10 @@ export function useAsk(clientId: string) {
       const outcome = outcomeOf("PAPER", data?.notePaperConsent, error);
       if ("refused" in outcome) return { ...outcome, done };
       done.push(kind);
+      const standings = data?.notePaperConsent?.clientConsents?.kinds ?? [];
+      revoked.push(...standings.filter((standing) => standing.kind === kind && standing.state === "REVOKED"));
     }
-    return { links: [] };
+    return { links: [], over: revoked.map(nowWords).join("; ") };
   };
   return {
     busy,

@@ -45,6 +45,10 @@ export function useMeasureSending(
     if (sending) return;
     const { data, error } = await sendLink({ variables: { clientId, kind, idempotencyKey } });
     if (data?.sendMeasureLink) keys[kind].forget();
+    // Of one that was sent before it is known by now.
+    const mail = data?.sendMeasureLink?.measureLink?.mail;
+    const isUnsent = mail === "FAILED" || mail === "SKIPPED";
+    if (isUnsent) return showToast({ text: `${name}: el correo con el enlace no ha salido.`, failed: true });
     const done = `${name}: el enlace va de camino al correo de tu cliente.`;
     say(data?.sendMeasureLink, error, done, () => void send(idempotencyKey));
   };

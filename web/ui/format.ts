@@ -37,8 +37,8 @@ export const formatCalendarDay = (day: string): string => longCalendarDays.forma
 /** A moment as the time of day of a zone: `14:22`. */
 export const formatTime = inZones({ hour: "2-digit", minute: "2-digit" });
 
-/** What dials the first number of what people write: its digits and a leading plus. */
+/** What dials the first number of what people write: its digits and a leading plus. One that only counts («Tel. 1:») is none. */
 export const telephoneOf = (written: string): string => {
-  const [number = ""] = /\+?\d[^/;,\p{L}]*/u.exec(written) ?? [];
-  return `tel:${number.replace(/(?<=.)\+|[^\d+]/g, "")}`;
+  const numbers = (written.match(/\+?\d[^/;,:+\p{L}]*/gu) ?? []).map((number) => number.replace(/[^\d+]/g, ""));
+  return `tel:${numbers.find(({ length }) => length > 2) ?? ""}`;
 };

@@ -42,11 +42,16 @@ async function openPaper() {
   window.dispatchEvent(new Event("focus"));
   await section.getByRole("button", { name: "Pedir" }).click();
   await asking.getByText("En papel").click();
-  const noted = async () => {
-    const { body } = await opened.call<WireClientConsents>(`/clientes/${opened.idOf(of)}/consentimientos`);
-    return body.data.map(({ tipo, version, firmado }) => [tipo, version, firmado]).toSorted();
+  const consents = async () =>
+    (await opened.call<WireClientConsents>(`/clientes/${opened.idOf(of)}/consentimientos`)).body.data;
+  return {
+    publish,
+    noted: async () => (await consents()).map(({ tipo, version, firmado }) => [tipo, version, firmado]).toSorted(),
+    revokeAll: async () => {
+      for (const { id, firmado } of await consents())
+        await opened.call(`/consentimientos/${id}/revocar`, { body: { fecha: firmado } });
+    },
   };
-  return { publish, noted };
 }
 
 test("the dialog says which version of each text it notes: the one in force on the paper's day on the practice's clocks, until another is chosen", async () => {
@@ -112,4 +117,19 @@ test("while it is not known which versions there are nothing is noted, and they 
   expect(await noted()).toEqual([]);
   await asking.getByRole("button", { name: "Anotar" }).click();
   await see(asking).not.toBeInTheDocument();
+});
+
+test("a paper that was noted without an answer and taken back since is told to be revoked", async () => {
+  const { noted, revokeAll } = await openPaper();
+  const { lost } = brokenNetwork();
+  lost.add("NotePaperConsent");
+  const note = asking.getByRole("button", { name: "Anotar" });
+  await asking.getByRole("checkbox", { name: /^Protección de datos/ }).click();
+  await note.click();
+  await see(asking.getByRole("alert")).toMatchTextContent(/^No sabemos si se ha anotado/);
+  lost.clear();
+  await revokeAll();
+  await note.click();
+  await see(page.getByText("Anotado. Ahora consta: Tratamiento, revocado.")).toBeVisible();
+  expect(await noted()).toHaveLength(1);
 });

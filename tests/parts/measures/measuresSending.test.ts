@@ -38,6 +38,21 @@ test("a questionnaire whose sending answer got lost is mailed once, also when an
   expect(await linkIds()).toEqual(first);
 });
 
+test("a link whose sending answer got lost and whose mail has failed since is not said to be on its way", async () => {
+  const { linkIds } = await openSending();
+  const broken = brokenNetwork();
+  broken.lost.add("SendMeasureLink");
+  await send.click();
+  await see(page.getByText(/Comprueba tu conexión/)).toBeVisible();
+  const first = await linkIds();
+  broken.lost.clear();
+  // No mail server turns one away here.
+  saidInstead("SendMeasureLink", /"(PENDING|SENT)"/g, '"FAILED"');
+  await send.click();
+  await see(page.getByText("PHQ-9: el correo con el enlace no ha salido.")).toBeVisible();
+  expect(await linkIds()).toEqual(first);
+});
+
 test("a link whose sending answer got lost and that was revoked since is told as revoked, and sent anew by the next press", async () => {
   const { linkIds, revoke } = await openSending();
   const broken = brokenNetwork();
