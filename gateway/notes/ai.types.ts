@@ -61,7 +61,7 @@ export type NoteLength = keyof typeof NoteLengths;
 registerEnumType(NoteLengths, {
   name: "NoteLength",
   description:
-    "How much of a text the notes that AI makes of it tell. The summariser of the service leaves out no risk, dose, date or next step in any.",
+    "How much of a text the notes that AI makes of it tell. The summariser of the service keeps what it recognises of risks, doses, dates and next steps in each.",
   valuesConfig: {
     BRIEF: { description: "'Breve': the gist." },
     MEDIUM: { description: "'Media': what matters." },

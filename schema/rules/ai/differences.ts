@@ -3,7 +3,7 @@ import type { Quantity } from "./quantities.ts";
 import type { Told } from "./told.ts";
 
 /** What a proposal changes of what it was made from. */
-export type Difference = "NUMBER" | "DATE" | "DENIAL";
+export type Difference = "NUMBER" | "DATE" | "DENIAL" | "RISK" | "ADDED";
 
 const isSame = (a: Quantity, b: Quantity): boolean =>
   a.value === b.value && (a.unit === b.unit || !a.isMeasure || !b.isMeasure);
@@ -39,6 +39,18 @@ const isUndenied = (these: Told, others: Told): boolean =>
     return shared.length > 0 && shared.every(({ isDenied }) => !isDenied);
   });
 
+/** So many words in a row that no source has are told beside what it has from them. */
+const ADDED_WORDS = 2;
+/** Whether a sentence tells something beside what its sources tell. */
+function isAdded({ inOrder }: Told, sources: readonly Told[]): boolean {
+  let row = 0;
+  for (const stem of inOrder) {
+    row = sources.some(({ stems, stances }) => stems.has(stem) || stances.has(stem)) ? 0 : row + 1;
+    if (row === ADDED_WORDS) return true;
+  }
+  return false;
+}
+
 /** What a sentence changes of its sources. */
 export function differencesOf(sentence: Told, sources: readonly Told[]): Difference[] {
   const quantities = sources.flatMap((source) => source.quantities);
@@ -51,5 +63,7 @@ export function differencesOf(sentence: Told, sources: readonly Told[]): Differe
   if (isTurned || sentence.quantities.some((one) => !holds(one, quantities))) found.push("NUMBER");
   if (sentence.moments.some((one) => momentChanged(one, moments))) found.push("DATE");
   if (sources.some((source) => isUndenied(source, sentence) || isUndenied(sentence, source))) found.push("DENIAL");
+  if (sentence.risks.some((risk) => !sources.some(({ risks }) => risks.includes(risk)))) found.push("RISK");
+  else if (isAdded(sentence, sources)) found.push("ADDED");
   return found;
 }

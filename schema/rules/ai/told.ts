@@ -2,6 +2,7 @@ import { stemmer } from "@orama/stemmers/spanish";
 import { LOOSE, type Moment, momentsOf } from "./moments.ts";
 import { denialsOf } from "./negation.ts";
 import { type Quantity, quantitiesOf } from "./quantities.ts";
+import { type Risk, risksOf } from "./risks.ts";
 import { folded, isCommon, isWord, tokensOf } from "./words.ts";
 
 /** Whether a stem stands in a sentence without being denied, and denied, at least once. */
@@ -15,6 +16,10 @@ export interface Told {
   text: string;
   /** What carries meaning: words by their stems, numbers and moments. */
   stems: Set<string>;
+  /** The words among them, in their order. */
+  inOrder: string[];
+  /** What dangers it speaks of. */
+  risks: readonly Risk[];
   stances: Map<string, Stance>;
   /** What is denied, by its stems: of each denial and each part of a list. */
   denied: string[][];
@@ -58,21 +63,23 @@ export function told(text: string): Told {
   const { moments, used } = momentsOf(tokens);
   const { quantities, ranges, used: counted } = quantitiesOf(tokens, used, stemOf);
   const { reached, meant } = denialsOf(tokens);
-  const carrying = new Set<string>();
+  const inOrder: string[] = [];
   const stances = new Map<string, Stance>();
   const denied = new Map<number, string[]>();
   for (const [at, { plain }] of tokens.entries()) {
     if (!isWord(plain) || used.has(at) || counted.has(at)) continue;
     const stem = stemOf(plain);
-    if (!isCommon(plain)) carrying.add(stem);
+    if (!isCommon(plain)) inOrder.push(stem);
     const stance = stances.get(stem);
     const isDenied = reached[at] === true;
     stances.set(stem, { isSaid: stance?.isSaid || !isDenied, isDenied: stance?.isDenied || isDenied });
     const part = meant[at];
     if (part) denied.set(part, [...(denied.get(part) ?? []), stem]);
   }
+  const carrying = new Set(inOrder);
   for (const { value, unit, isMeasure, isWeak } of quantities)
     if (!isWeak) carrying.add(`${value}${isMeasure ? ` ${unit}` : ""}`);
   for (const { kind, value } of moments) if (!LOOSE.has(kind)) carrying.add(`${kind} ${value}`);
-  return { text, stems: carrying, stances, denied: [...denied.values()], quantities, moments, ranges };
+  const risks = risksOf(text);
+  return { text, stems: carrying, inOrder, risks, stances, denied: [...denied.values()], quantities, moments, ranges };
 }

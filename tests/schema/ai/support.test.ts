@@ -14,6 +14,8 @@ const NUMBERS = pairs("numbers");
 const NEGATIONS = pairs("negations");
 const INVENTIONS = pairs("inventions");
 const FAITHFUL = pairs("faithful");
+/** Faithful, but for some words that were added; written by others than the rule. */
+const APPENDED = pairs("appended");
 /** What else stands in notes. */
 const AROUND =
   "Le preocupa el dinero y piensa mucho en el futuro. Recuerda con cariño a su abuela Rosa. Ha empezado a leer antes de " +
@@ -47,6 +49,27 @@ describe("made pairs", () => {
   });
 });
 
+test("what is added to a sentence of the text is found", () => {
+  const found = marked(APPENDED, "") / APPENDED.length;
+  process.stdout.write(`marks of what was added: recall ${found.toFixed(3)}\n`);
+  expect(found).toBeGreaterThanOrEqual(0.85);
+});
+test.each([
+  "y ha intentado suicidarse",
+  "y se autolesiona",
+  "y consume cocaína",
+  "y piensa en la muerte",
+  "con ideación suicida",
+  "y su pareja le pega",
+])("a danger that the text does not speak of is found in whatever sentence it is added to: «%s»", (danger) => {
+  const whole = FAITHFUL.filter(({ proposal, text }) => !supportOf(proposal, text).some(isMarked));
+  const added = whole.map(({ text, proposal }) => ({
+    text,
+    proposal: `${proposal.replace(/[.!]\s*$/, "")} ${danger}.`,
+  }));
+  expect(marked(added, "") / added.length).toBeGreaterThanOrEqual(0.9);
+});
+
 test("what stands word for word is never marked", () => {
   const all = [NUMBERS, NEGATIONS, FAITHFUL].flat().flatMap(({ text, proposal }) => [text, proposal]);
   expect(all.filter((text) => supportOf(text, `${AROUND} ${text}`).some(isMarked))).toEqual([]);
@@ -68,6 +91,12 @@ describe("a sentence of a proposal", () => {
     expect(only("Bebe alcohol.", "No bebe alcohol.").differences).toEqual(["DENIAL"]);
     expect(only("Niega beber alcohol.", "Bebe alcohol.").differences).toEqual(["DENIAL"]);
     expect(only("No toma 20 mg.", "Toma 10 mg el lunes.").differences).toEqual(["NUMBER", "DENIAL"]);
+  });
+  test("tells what it adds: a danger, or several words in a row", () => {
+    expect(only("Su padre murió en 2019 por suicidio.", "Su padre murió en 2019.").differences).toEqual(["RISK"]);
+    const text = "Duerme mal y come poco desde la ruptura.";
+    const diagnosis = "Duerme mal y come poco desde la ruptura, por un trastorno depresivo.";
+    expect(only(diagnosis, text).differences).toEqual(["ADDED"]);
   });
   test("says the same in words or figures, in other units and with another denial", () => {
     for (const [proposal, text] of [

@@ -185,7 +185,8 @@ export function AiReview({
           <div>
             <LocalNotice />
             <Text size="sm" c="dimmed" className={styles.underIcon}>
-              Incluye siempre lo que dices de riesgos, dosis, fechas y próximos pasos; otras frases pueden quedar fuera.
+              Procura incluir lo que dices de riesgos, dosis, fechas y próximos pasos, pero puede dejar fuera algo que
+              importa: compáralo con tus apuntes.
             </Text>
           </div>
         )}

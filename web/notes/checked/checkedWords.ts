@@ -1,11 +1,13 @@
 import type { Supported } from "../../../schema/rules/ai/support.ts";
 
 const listed = new Intl.ListFormat("es", { type: "conjunction" });
-const CHANGES: Record<Supported["differences"][number], string> = {
+type Difference = Supported["differences"][number];
+const CHANGES: Partial<Record<Difference, string>> = {
   NUMBER: "un número",
   DATE: "una fecha u hora",
   DENIAL: "una negación",
 };
+const ADDITIONS: Partial<Record<Difference, string>> = { RISK: "un riesgo", ADDED: "algo" };
 
 /** «2 frases no aparecen en tu texto y 1 no coincide» */
 export function checkedWords(sentences: readonly Supported[]): string {
@@ -19,11 +21,17 @@ export function checkedWords(sentences: readonly Supported[]): string {
   return changed === 0 ? gone : `${gone} y ${changed} no ${changed === 1 ? "coincide" : "coinciden"}`;
 }
 
-/** «No coincide (cambia un número)» */
+/** «cambia un número»; of nothing nothing */
+function done(verb: string, differences: readonly Difference[], words: Partial<Record<Difference, string>>): string[] {
+  const what = differences.flatMap((one) => words[one] ?? []);
+  return what.length === 0 ? [] : [`${verb} ${listed.format(what)}`];
+}
+
+/** «No coincide (cambia un número; añade un riesgo)» */
 export function supportWords({ support, differences }: Supported): string {
   if (support === "FOUND") return "Aparece";
   if (support === "MISSING") return "No aparece";
-  return `No coincide (cambia ${listed.format(differences.map((one) => CHANGES[one]))})`;
+  return `No coincide (${[...done("cambia", differences, CHANGES), ...done("añade", differences, ADDITIONS)].join("; ")})`;
 }
 
 /** What a sentence leans on, for whoever wants to know. */
