@@ -1,18 +1,12 @@
 import { type DestinationStream, type Logger, pino } from "pino";
+import { Lines } from "../../schema/settings/lines.ts";
 import type { ApiConfig } from "./config.ts";
 import { trace } from "./seen/told.ts";
 
 export type Log = Logger;
 
-/** What waits for a disk without room; older lines are lost before the process is. */
-const WAITING_MAX = 1024 * 1024;
-
-/** Lines on a file descriptor. One that cannot be written is kept for the next try, or lost: never the process's end. */
-export function openLines(fd = 1): DestinationStream {
-  const lines = pino.destination({ dest: fd, sync: true, maxLength: WAITING_MAX });
-  lines.on("error", () => undefined);
-  return lines;
-}
+/** Lines on a file descriptor, each out before the next thing is done. */
+export const openLines = (fd = 1): DestinationStream => new Lines(fd, { together: false });
 
 /** What is traced is named beside what is told of it. */
 function mixin(): { traceId?: string } {

@@ -1,36 +1,9 @@
 import { type DestinationStream, type Logger, pino } from "pino";
+import { Lines } from "../../schema/settings/lines.ts";
 import { trace } from "./seen/told.ts";
 
-/** Lines are written together, at the latest after this many milliseconds. */
-const FLUSH_MS = 200;
-/** What waits for a disk without room; further lines are lost before the process is. */
-const WAITING_MAX = 1024 * 1024;
-
-/**
- * Lines on a file descriptor. One that cannot be written is kept for the next try, or lost: never the process's end. Nor does a
- * process stay that could not write before its end: the stream's own last flush tries for ever.
- */
-export function openLines(fd = 1): DestinationStream {
-  const lines = pino.destination({
-    dest: fd,
-    sync: false,
-    minLength: 4096,
-    periodicFlush: FLUSH_MS,
-    maxLength: WAITING_MAX,
-  });
-  let isFailing = false;
-  lines.on("error", () => {
-    isFailing = true;
-  });
-  lines.on("write", () => {
-    isFailing = false;
-  });
-  const flushAll = lines.flushSync.bind(lines);
-  lines.flushSync = () => {
-    if (!isFailing) flushAll();
-  };
-  return lines;
-}
+/** Lines on a file descriptor, written together and beside the work. */
+export const openLines = (fd = 1): DestinationStream => new Lines(fd, { together: true });
 
 /** What is traced is named beside what is told of it. */
 function mixin(): { traceId?: string } {

@@ -1,5 +1,16 @@
-import { spawnSync } from "node:child_process";
-import { closeSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from "node:fs";
+import { execFileSync, spawnSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import {
+  closeSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -9,6 +20,7 @@ import { afterAll, expect, test } from "vitest";
 import { createLog, openLines as linesOfService } from "../../api/core/log.ts";
 import { openLines as linesOfGateway, openLog } from "../../gateway/core/log.ts";
 import { LogFile } from "../../run/portal/logFile.ts";
+import { mountDisk } from "../support/disk.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "consulta-log-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -21,28 +33,88 @@ function heldBytes(): number {
 }
 
 test("a service and a gateway whose log cannot be written go on, however much they have to say", async () => {
-  // The system's own full disk: every write fails with ENOSPC.
+  // The system's own full disk: every write fails with ENOSPC. Left open: what waits would go to whatever has its number next.
   const full = openSync("/dev/full", "w");
   const before = heldBytes();
   for (const log of [createLog("info", linesOfService(full)), openLog("info", linesOfGateway(full))])
     for (let n = 0; n < 50_000; n += 1) log.info({ n, text: "x".repeat(2_000) }, "line");
   await pause(500);
   expect(heldBytes() - before).toBeLessThan(20_000_000);
-  closeSync(full);
 });
 
-test("a gateway whose log cannot be written ends all the same", async () => {
-  const script = `import { openLog } from "./gateway/core/log.ts";
+/** The first line that cannot be written, and whoever writes it, ends at once. */
+const ENDINGS = {
+  "a gateway, later": `import { openLog } from "./gateway/core/log.ts";
     const log = openLog("info");
     log.info("begun");
-    setTimeout(() => { log.info("over"); process.exit(0); }, 1_000);`;
-  const full = openSync("/dev/full", "w");
-  const ended = spawnSync(process.execPath, ["--input-type=module", "-e", script], {
-    stdio: ["ignore", full, "inherit"],
+    setTimeout(() => { log.info("over"); process.exit(7); }, 1_000);`,
+  "a gateway, at once": `import { openLog } from "./gateway/core/log.ts";
+    openLog("info").info("over");
+    process.exit(7);`,
+  "a gateway that waits for its lines": `import { openLog } from "./gateway/core/log.ts";
+    const log = openLog("info");
+    log.info("over");
+    log.flush(() => process.exit(7));`,
+  "a gateway's last words": `import { openLog } from "./gateway/core/log.ts";
+    openLog("info").fatal("over");
+    process.exit(7);`,
+  "a service's last words": `import { createLog } from "./api/core/log.ts";
+    createLog("info").fatal("not started");
+    process.exit(7);`,
+};
+const endingOf = (script: string, stdout: number) =>
+  spawnSync(process.execPath, ["--input-type=module", "-e", script], {
+    stdio: ["ignore", stdout, "inherit"],
     timeout: 30_000,
   });
+
+test.each(Object.entries(ENDINGS))("whose log cannot be written ends all the same: %s", (_, script) => {
+  const full = openSync("/dev/full", "w");
+  const ended = endingOf(script, full);
   closeSync(full);
-  expect([ended.status, ended.signal]).toEqual([0, null]);
+  expect([ended.status, ended.signal]).toEqual([7, null]);
+});
+
+test.each(Object.entries(ENDINGS))("whose log nobody reads any more ends all the same: %s", (_, script) => {
+  const pipe = path.join(folder, randomUUID());
+  execFileSync("mkfifo", [pipe]);
+  // Opened for both, it needs nobody at the other end; then nobody is.
+  const both = openSync(pipe, "r+");
+  const end = openSync(pipe, "w");
+  closeSync(both);
+  const ended = endingOf(script, end);
+  closeSync(end);
+  expect([ended.status, ended.signal]).toEqual([7, null]);
+});
+
+const small = mountDisk(path.join(folder, "small"), 20);
+test.runIf(small)("what could not be written waits for room, and how many lines did not fit is told then", async () => {
+  if (!small) return;
+  mkdirSync(small.folder);
+  for (const [name, open] of Object.entries({ api: linesOfService, gateway: linesOfGateway })) {
+    const file = path.join(small.folder, `${name}.log`);
+    const fd = openSync(file, "a");
+    const log = createLog("info", open(fd));
+    small.fill();
+    for (let n = 0; n < 2_000; n += 1) log.info({ n, text: "x".repeat(1_000) }, "line");
+    small.clear();
+    const told = () => readFileSync(file, "utf8").split("\n").slice(0, -1);
+    await expect
+      .poll(() => {
+        log.info("room");
+        return told().some((line) => line.includes('"lost":'));
+      })
+      .toBe(true);
+    const lines = told().map((line) => JSON.parse(line) as { n?: number; lost?: number; msg: string });
+    const kept = lines.flatMap(({ n }) => n ?? []);
+    expect(kept).toEqual(kept.map((_, n) => n));
+    expect(kept.length).toBeGreaterThan(800);
+    const lost = lines.find((line) => line.lost);
+    expect(lost).toEqual({ level: 40, time: expect.any(String), lost: expect.any(Number), msg: "lines lost" });
+    expect(kept.length + (lost?.lost ?? 0)).toBeGreaterThanOrEqual(2_000);
+    rmSync(file);
+  }
+  small.remove();
 });
 
 test("a log file leaves out what cannot be written and says how much that was", () => {
