@@ -25,8 +25,11 @@ async function backUp(config: ApiConfig): Promise<string> {
 
 async function backUpHere(config: ApiConfig) {
   const release = await lockFolder(config.dataDir);
+  const stopped = new AbortController();
+  for (const event of ["SIGINT", "SIGTERM"]) process.once(event, () => stopped.abort());
   try {
-    return await makeBackup(config, (into) => cp(databaseOf(config.dataDir), into, { recursive: true }));
+    const copy = (into: string) => cp(databaseOf(config.dataDir), into, { recursive: true });
+    return await makeBackup(config, copy, stopped.signal);
   } finally {
     await release();
   }

@@ -15,6 +15,8 @@ const makingOf = (folder: string): string => path.join(folder, "db.making");
 export const databaseOf = (folder: string): string => path.join(folder, "db");
 /** Where a backup is unpacked, until what is in it takes its place in the data folder: the database as the last of it. */
 export const restoringOf = (folder: string): string => path.join(folder, ".restoring");
+/** Where a backup's copy of the database lies while it is packed and verified: on the disk of the database. */
+export const stagingOf = (folder: string): string => path.join(folder, ".backing-up");
 /** The generated secret of a data folder. */
 export const secretFileOf = (folder: string): string => path.join(folder, "auth-secret");
 
@@ -55,6 +57,15 @@ export function refuseLostDatabase(folder: string): void {
   const loss = lossIn(folder);
   if (loss) throw loss;
   writeFileSync(makingOf(folder), "");
+}
+
+/** Takes away what a backup that was killed has left, before anybody asks for room. A disk that takes no writes is told of by others. */
+export function clearStaging(folder: string): void {
+  try {
+    rmSync(stagingOf(folder), { recursive: true, force: true });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EROFS") throw error;
+  }
 }
 
 /** Since when a data folder has a database that is ready. */

@@ -18,7 +18,7 @@ import { StartError } from "./startError.ts";
 
 /** What the portal itself puts into a data folder; anything else in there is not ours to touch. */
 const OURS =
-  /^(db(\.making)?|demo|logs|audit|exports|backups|portal\.json|auth-secret(\.\d+)?|\.(lock|backup)\.sock|\.room|\.restoring|apartado-[\w-]+)$/;
+  /^(db(\.making)?|demo|logs|audit|exports|backups|portal\.json|auth-secret(\.\d+)?|\.(lock|backup)\.sock|\.room|\.restoring|\.backing-up|apartado-[\w-]+)$/;
 /** Rights of the group and of everybody else. */
 const OTHERS = 0o077;
 const OTHERS_WRITE = 0o022;

@@ -170,10 +170,14 @@ test("with BACKUP_KEY a backup opens for who has the key and for nobody else", a
 
 test("a backup that is killed at any moment counts for none, and the next one clears it away", async () => {
   const before = backupsIn(kept).map(({ name }) => name);
-  const unfinished = () => readdirSync(kept).filter((name) => name.startsWith(".making-"));
+  const staging = path.join(data, ".backing-up");
+  const unfinished = () => [
+    ...readdirSync(data).filter((name) => name === ".backing-up"),
+    ...readdirSync(kept).filter((name) => name.startsWith(".making-")),
+  ];
   for (const sign of ["db", "manifest.json", "again"]) {
     const child = launchHere("backup");
-    const isReached = () => unfinished().some((name) => existsSync(path.join(kept, name, sign)));
+    const isReached = () => existsSync(path.join(staging, sign));
     await expect.poll(isReached, { timeout: 30_000, interval: 5 }).toBe(true);
     child.kill("SIGKILL");
     await new Promise((resolve) => child.once("exit", resolve));

@@ -16,7 +16,7 @@ test("a process tells its figures on a port of its own, which another one that i
   await fetch(`${api.url}/healthz`);
   const told = () => scrape(`http://127.0.0.1:${port}/metrics`);
   expect(figureOf(await told(), 'consulta_service_requests_total{method="GET",route="/healthz",status="200"}')).toBe(1);
-  expect(figureOf(await told(), "consulta_backup_age_seconds")).toBeUndefined();
+  expect(figureOf(await told(), "consulta_backup_age_allowed_seconds")).toBe(48 * 3_600);
   expect((await fetch(`${api.url}/metrics`)).status).toBe(401);
   const second = await failingStart({ ...env, DATA_DIR: path.join(folder, "b") });
   expect([second.code, second.sentence]).toEqual([

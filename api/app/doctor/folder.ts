@@ -1,15 +1,14 @@
-import { statfsSync } from "node:fs";
 import { access, constants } from "node:fs/promises";
-import path from "node:path";
 import { lookInside } from "../../core/backups/inside.ts";
 import { type LastBackup, lastBackup } from "../../core/backups/kept.ts";
-import { neededForBackup } from "../../core/backups/make.ts";
-import { hoursAllowed } from "../../core/backups/settings.ts";
+import { type BackupChoice, hoursAllowed } from "../../core/backups/settings.ts";
+import { freeIn, neededForBackup } from "../../core/backups/space.ts";
 import type { ApiConfig } from "../../core/config.ts";
 import { lockFolder } from "../../core/database/lock.ts";
 import { databaseOf, isNew, lossIn } from "../../core/dataFolder.ts";
 import { StartError } from "../../core/startError.ts";
 import { causeOf, type Finding, ok, unseen, wrong } from "./finding.ts";
+import type { Archiving } from "./server.ts";
 import type { RunningService } from "./service.ts";
 
 const MB = 1024 ** 2;
@@ -60,14 +59,22 @@ export async function lookAtFolder({ dataDir }: ApiConfig, running: RunningServi
   }
 }
 
-function backupFault({ madeAt, attempt }: LastBackup, limit: number, isRunning: boolean): string | null {
+const BY_HAND = "con BACKUPS=off el portal no hace ninguna por sí mismo";
+
+function backupFault({ madeAt, attempt }: LastBackup, { isHourly }: BackupChoice, isRunning: boolean): string | null {
   if (attempt?.outcome === "failed")
     return `La última copia falló: ${attempt.sentence ?? "mira el registro del servicio."}`;
-  if (!madeAt) return "Todavía no hay ninguna copia de seguridad: haz una con «npm run backup».";
+  if (!madeAt)
+    return isHourly
+      ? "Todavía no hay ninguna copia de seguridad: haz una con «npm run backup»."
+      : `Todavía no hay ninguna copia de seguridad, y ${BY_HAND}: haz una con «npm run backup», y después cada día.`;
   const hours = Math.floor((Date.now() - madeAt.getTime()) / HOUR_MS);
   // Nothing changes in the database of a portal that does not run.
-  if (!isRunning || hours < limit) return null;
-  return `La última copia es de hace ${hours} horas: haz una con «npm run backup» y mira en el registro por qué no se hacen.`;
+  if (!isRunning || hours < hoursAllowed({ isHourly })) return null;
+  const old = `La última copia es de hace ${hours} horas`;
+  return isHourly
+    ? `${old}: haz una con «npm run backup» y mira en el registro por qué no se hacen.`
+    : `${old}, y ${BY_HAND}: haz una con «npm run backup», y mira por qué no se hace cada día.`;
 }
 
 const DAY = new Intl.DateTimeFormat("es", { dateStyle: "medium", timeStyle: "short" });
@@ -76,47 +83,37 @@ const DAY = new Intl.DateTimeFormat("es", { dateStyle: "medium", timeStyle: "sho
 export function backupFinding({ backups, dataDir }: ApiConfig, isRunning: boolean): Finding {
   if (isNew(dataDir)) return ok("Aún no hay nada de lo que hacer copia.");
   const last = lastBackup(backups.folder);
-  const fault = backupFault(last, hoursAllowed(backups), isRunning);
+  const fault = backupFault(last, backups, isRunning);
   if (fault) return wrong(fault);
+  const byHand = backups.isHourly ? "" : `; ${BY_HAND}: la siguiente es «npm run backup»`;
   return ok(
-    `La última, abierta y comprobada, es del ${last.madeAt ? DAY.format(last.madeAt) : "día"}, en ${backups.folder}.`,
+    `La última, abierta y comprobada, es del ${last.madeAt ? DAY.format(last.madeAt) : "día"}, en ${backups.folder}${byHand}.`,
   );
 }
 
-/** PostgreSQL is backed up from outside; of that only its archive of changes can be seen. */
-export function archiveFinding(archiving: "on" | "failing" | "off" | null): Finding {
-  if (archiving === null) return unseen("Mira antes la base de datos.");
-  if (archiving === "failing")
-    return wrong("PostgreSQL no consigue archivar sus cambios (archive_command): mira su registro y el de pgBackRest.");
-  return archiving === "on"
-    ? ok("PostgreSQL archiva sus cambios sin fallos; de las copias completas responde lo que las hace (pgBackRest).")
-    : ok("Las de PostgreSQL se hacen desde fuera (pg_dump, pgBackRest), y el portal no las ve.");
-}
+const ARCHIVES: Record<Archiving, Finding> = {
+  on: ok("PostgreSQL archiva sus cambios sin fallos; de las copias completas responde lo que las hace (pgBackRest)."),
+  never: wrong(
+    "PostgreSQL tiene que archivar sus cambios (archive_mode) y no ha archivado ninguno: revisa archive_command, y ejecuta «pgbackrest --stanza=consulta check» como postgres.",
+  ),
+  failing: wrong("PostgreSQL no consigue archivar sus cambios (archive_command): mira su registro y el de pgBackRest."),
+  off: ok("Las de PostgreSQL se hacen desde fuera (pg_dump, pgBackRest), y el portal no las ve."),
+};
 
-/** The folder, or the nearest above it that exists. */
-function freeIn(folder: string): number {
-  for (let at = path.resolve(folder); ; at = path.dirname(at)) {
-    try {
-      const { bavail, bsize } = statfsSync(at);
-      return bavail * bsize;
-    } catch (error) {
-      if (at === path.dirname(at) || causeOf(error) !== "ENOENT") throw error;
-    }
-  }
-}
+/** PostgreSQL is backed up from outside; of that only its archive of changes can be seen. */
+export const archiveFinding = (archiving: Archiving | null): Finding =>
+  archiving ? ARCHIVES[archiving] : unseen("Mira antes la base de datos.");
 
 const inMb = (bytes: number): string => `${Math.floor(bytes / MB)} MB`;
 
 export async function diskFinding({ dataDir, backups, database }: ApiConfig): Promise<Finding> {
-  const places: { folder: string; setting: string; needed: number }[] = [
-    { folder: dataDir, setting: "DATA_DIR", needed: SCARCE },
-  ];
-  if (database.kind === "folder" && !isNew(dataDir))
-    places.push({ folder: backups.folder, setting: "BACKUP_DIR", needed: neededForBackup(dataDir) });
+  const backup = database.kind === "folder" && !isNew(dataDir) ? neededForBackup({ dataDir, backups }) : 0;
+  const places = [{ folder: dataDir, setting: "DATA_DIR", needed: Math.max(SCARCE, backup) }];
+  if (backup > 0) places.push({ folder: backups.folder, setting: "BACKUP_DIR", needed: backup });
   const told: string[] = [];
   for (const { folder, setting, needed } of places) {
     try {
-      const free = freeIn(folder);
+      const free = await freeIn(folder);
       if (free < needed)
         return wrong(
           `En ${folder} (${setting}) quedan ${inMb(free)} y hacen falta ${inMb(needed)}: libera sitio o cambia de disco.`,
@@ -126,7 +123,7 @@ export async function diskFinding({ dataDir, backups, database }: ApiConfig): Pr
     } catch (error) {
       const code = causeOf(error);
       // It is made at the next start, or with the next backup.
-      if (code === "ENOENT") told.push(`${inMb(freeIn(folder))} para ${folder}`);
+      if (code === "ENOENT") told.push(`${inMb(await freeIn(folder))} para ${folder}`);
       else return wrong(`No se puede escribir en ${folder} (${setting}, ${code}): dale permiso al usuario del portal.`);
     }
   }

@@ -21,15 +21,19 @@ const asked = z.tuple([
     now: z.coerce.number(),
     archiving: z.boolean(),
     archiver_fails: z.boolean(),
+    archived: z.boolean(),
   }),
 ]);
+
+/** What PostgreSQL's archive of changes does; "never": it is on, has kept none and failed at none, as without a command. */
+export type Archiving = "on" | "never" | "failing" | "off";
 
 export interface Server {
   /** null: the server could not be asked. */
   applied: Date | null;
   /** By how much this machine's clock is ahead of the server's; null: the server could not be asked. */
   aheadMs: number | null;
-  archiving: "on" | "failing" | "off" | null;
+  archiving: Archiving | null;
   finding: Finding;
 }
 
@@ -88,7 +92,8 @@ const QUESTION = `
     (select rolsuper or rolbypassrls from pg_roles where rolname = current_user) as mighty,
     pg_is_in_recovery() as replica, to_regclass('drizzle.__drizzle_migrations') is not null as prepared,
     extract(epoch from clock_timestamp()) * 1000 as now, current_setting('archive_mode') <> 'off' as archiving,
-    coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) as archiver_fails
+    coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) as archiver_fails,
+    last_archived_time is not null as archived
   from pg_stat_archiver`;
 
 /** @returns what is wrong with the way through the pooler; null: nothing, or there is none */
@@ -100,6 +105,12 @@ async function pooledFault({ url, directUrl }: Choice): Promise<Finding | null> 
   } catch (error) {
     return unreachable("DATABASE_URL", url, error);
   }
+}
+
+function archivingOf(found: z.output<typeof asked>[0]): Archiving {
+  if (!found.archiving) return "off";
+  if (found.archiver_fails) return "failing";
+  return found.archived ? "on" : "never";
 }
 
 /** Looks at a PostgreSQL server, and changes nothing there. */
@@ -137,8 +148,7 @@ export async function lookAtServer(choice: Choice): Promise<Server> {
           : "";
         return ok(`${at}, con sus tablas, roles y políticas.${mighty}`);
       };
-      const archiving = !found.archiving ? "off" : found.archiver_fails ? "failing" : "on";
-      return { applied, aheadMs, archiving, finding: await finding() };
+      return { applied, aheadMs, archiving: archivingOf(found), finding: await finding() };
     });
   } catch (error) {
     const finding = error instanceof StartError ? wrong(error.message) : unreachable(setting, url, error);

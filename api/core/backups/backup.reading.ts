@@ -21,8 +21,7 @@ export const backupReading = (
   async read() {
     if (!begun) return [];
     const now = Date.now();
-    const from = lastBackup(backups.folder, now).madeAt ?? (backups.isHourly ? begun() : null);
-    if (!from) return [];
+    const from = lastBackup(backups.folder, now).madeAt ?? begun();
     return [
       // A database that was made while the clock was ahead has its first backup due at once.
       { figure: "consulta_backup_age_seconds", value: Math.abs(now - from.getTime()) / 1_000 },

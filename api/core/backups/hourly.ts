@@ -8,7 +8,7 @@ import type { Log } from "../log.ts";
 import { type Rounds, startRounds } from "../rounds.ts";
 import { tellWork } from "../seen/told.ts";
 import { StartError } from "../startError.ts";
-import { lastAttempt, lastBackup } from "./kept.ts";
+import { clearUnfinished, lastAttempt, lastBackup } from "./kept.ts";
 import { type MadeBackup, makeBackup } from "./make.ts";
 
 const HOUR_MS = 3_600_000;
@@ -64,12 +64,27 @@ export function askService(folder: string): Promise<Answer | null> {
   });
 }
 
+/** With nobody's word for it none may be made for long, and what was left would lie there. */
+function tidy(folder: string, log: Log): void {
+  try {
+    clearUnfinished(folder);
+  } catch (error) {
+    log.warn(
+      { code: (error as NodeJS.ErrnoException).code },
+      "what an interrupted backup may have left is not cleared away",
+    );
+  }
+}
+
 /**
  * Has the service make backups of its embedded database: each hour where that is wanted, and whenever `npm run backup`
  * asks. Databases that are backed up by means of their own are left to these.
  */
 export function startBackups(config: ApiConfig, { copyFiles }: Database, log: Log): Pick<Rounds, "close"> {
   if (!copyFiles) return { close: async () => undefined };
+  tidy(config.backups.folder, log);
+  if (!config.backups.isHourly)
+    log.warn("no backups are made by themselves (BACKUPS=off): they are up to whoever runs this portal");
   const closing = new AbortController();
   let last: Promise<unknown> = Promise.resolve();
   const make = (): Promise<MadeBackup> => {

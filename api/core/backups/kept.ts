@@ -3,8 +3,8 @@ import path from "node:path";
 import { z } from "zod";
 
 const NAME = /^consulta-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar\.gz(\.age)?$/;
-/** What a backup that was interrupted leaves behind. */
-const UNFINISHED = /^\.making-/;
+/** What a backup that was interrupted leaves behind begins so; older versions left a folder with the database in it. */
+const UNFINISHED = ".making-";
 export const LAST = "last.json";
 const HOUR_MS = 3_600_000;
 /** Of each of the last 24 hours and 14 days with backups the newest is kept. */
@@ -32,6 +32,9 @@ export type BackupAttempt = z.output<typeof attempt>;
 /** The name of a backup made at a moment. */
 export const backupName = (madeAt: Date, isEncrypted: boolean): string =>
   `consulta-${madeAt.toISOString().slice(0, 19).replaceAll(":", "-")}Z.tar.gz${isEncrypted ? ".age" : ""}`;
+
+/** What a file of that name is called until it is whole. */
+export const unfinishedOf = (folder: string, name: string): string => path.join(folder, `${UNFINISHED}${name}`);
 
 /** @returns the names in a folder; none where there is no folder */
 function namesIn(folder: string): string[] {
@@ -81,7 +84,7 @@ export function rotate(folder: string, made: KeptBackup): void {
 /** Removes what a backup that was interrupted has left. */
 export function clearUnfinished(folder: string): void {
   for (const name of namesIn(folder))
-    if (UNFINISHED.test(name)) rmSync(path.join(folder, name), { recursive: true, force: true });
+    if (name.startsWith(UNFINISHED)) rmSync(path.join(folder, name), { recursive: true, force: true });
 }
 
 /** @returns how the last try went; null when there was none, or it is not readable any more */
@@ -94,7 +97,7 @@ export function lastAttempt(folder: string): BackupAttempt | null {
 }
 
 export function noteAttempt(folder: string, made: BackupAttempt): void {
-  const draft = path.join(folder, `.making-${LAST}`);
+  const draft = unfinishedOf(folder, LAST);
   writeFileSync(draft, `${JSON.stringify(made)}\n`, { mode: 0o600 });
   renameSync(draft, path.join(folder, LAST));
 }

@@ -1,30 +1,14 @@
-import {
-  closeSync,
-  cpSync,
-  existsSync,
-  fsyncSync,
-  globSync,
-  mkdirSync,
-  openSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from "node:fs";
-import { statfs } from "node:fs/promises";
+import { closeSync, cpSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import type { ApiConfig } from "../config.ts";
-import { databaseOf, secretFileOf } from "../dataFolder.ts";
+import { clearStaging, secretFileOf, stagingOf } from "../dataFolder.ts";
 import { leaveToOwnerOf } from "../ownerFolder.ts";
 import { StartError } from "../startError.ts";
 import { VERSION } from "../version.ts";
-import { DATABASE, SECRET } from "./archive.ts";
-import { backupName, clearUnfinished, LAST, noteAttempt, rotate } from "./kept.ts";
+import { DATABASE, NO_ROOM, SECRET } from "./archive.ts";
+import { backupName, clearUnfinished, LAST, noteAttempt, rotate, unfinishedOf } from "./kept.ts";
 import { packApart } from "./packing.ts";
-
-/** The copy, the archive, and what is unpacked to verify it. */
-const TIMES_NEEDED = 3;
-/** So much stays free beside it: with less the portal itself would stop writing. */
-const SPARE = 64 * 1024 * 1024;
+import { freeIn, neededForBackup } from "./space.ts";
 
 export interface MadeBackup {
   file: string;
@@ -32,24 +16,17 @@ export interface MadeBackup {
   seconds: number;
 }
 
-const sizeOf = (folder: string): number =>
-  globSync("**/*", { cwd: folder, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .reduce(
-      (sum, entry) => sum + (statSync(path.join(entry.parentPath, entry.name), { throwIfNoEntry: false })?.size ?? 0),
-      0,
-    );
-
-/** Bytes that must be free for a backup of a data folder's database. */
-export const neededForBackup = (dataDir: string): number => TIMES_NEEDED * sizeOf(databaseOf(dataDir)) + SPARE;
-
-async function refuseWithoutRoom(folder: string, dataDir: string): Promise<void> {
-  const { bavail, bsize } = await statfs(folder);
-  const needed = neededForBackup(dataDir);
-  if (bavail * bsize < needed)
-    throw new StartError(
-      `No queda sitio en ${folder} para otra copia de seguridad: libera al menos ${Math.ceil((needed - bavail * bsize) / 1024 ** 2)} MB o elige otra carpeta con BACKUP_DIR; las anteriores siguen ahí.`,
-    );
+async function refuseWithoutRoom(config: ApiConfig): Promise<void> {
+  const needed = neededForBackup(config);
+  const { folder } = config.backups;
+  for (const at of [folder, config.dataDir]) {
+    const free = await freeIn(at);
+    const other = at === folder ? " o elige otra carpeta con BACKUP_DIR" : "";
+    if (free < needed)
+      throw new StartError(
+        `No queda sitio en ${at} para otra copia de seguridad: libera al menos ${Math.ceil((needed - free) / 1024 ** 2)} MB${other}; las anteriores siguen en ${folder}.`,
+      );
+  }
 }
 
 /** A name that is on the disk stays there after a power cut. */
@@ -75,35 +52,48 @@ function openFolder(folder: string): string | undefined {
   }
 }
 
+/** What a try that failed is told as. */
+function failureOf(error: unknown, { dataDir, backups: { folder } }: ApiConfig): StartError {
+  if (error instanceof StartError) return error;
+  const { code, name } = error as NodeJS.ErrnoException;
+  const sentence = NO_ROOM.has(code ?? "")
+    ? `No queda sitio para otra copia de seguridad en ${dataDir} o en ${folder}: libera espacio o elige otra carpeta con BACKUP_DIR.`
+    : `La copia de seguridad no se ha podido hacer o abrir («${code ?? name}»); las anteriores siguen en ${folder}.`;
+  return new StartError(sentence, { cause: error });
+}
+
 /**
- * Makes a backup of the embedded database, verified by opening it, and lets those go that it outlives.
+ * Makes a backup of the embedded database, verified by opening it, and lets those go that it outlives. The copy lies on the
+ * database's own disk: another may be slow or away, and is not to see what the key keeps from it.
  * @param copyDatabase copies the database's files, as of one moment, to a folder that does not exist yet
  * @param signal stops it; nothing is left behind
  * @throws StartError, one Spanish sentence; the backups before it stay
  */
 export async function makeBackup(
-  { dataDir, backups, authSecret }: ApiConfig,
+  config: ApiConfig,
   copyDatabase: (into: string) => Promise<void>,
   signal?: AbortSignal,
 ): Promise<MadeBackup> {
   const startedAt = performance.now();
   const madeAt = new Date();
-  const { folder, key } = backups;
+  const { dataDir, authSecret } = config;
+  const { folder, key } = config.backups;
   const made = openFolder(folder);
   const name = backupName(madeAt, key !== null);
-  const staging = path.join(folder, `.making-${name}`);
-  const archive = path.join(staging, name);
+  const file = path.join(folder, name);
+  const archive = unfinishedOf(folder, name);
+  const staging = stagingOf(dataDir);
   const seconds = () => Math.round((performance.now() - startedAt) / 100) / 10;
   const note = { at: madeAt.toISOString() };
   try {
-    await refuseWithoutRoom(folder, dataDir);
+    clearStaging(dataDir);
+    await refuseWithoutRoom(config);
     mkdirSync(staging, { mode: 0o700 });
     await copyDatabase(path.join(staging, DATABASE));
     const secretFile = secretFileOf(dataDir);
     const secret = !authSecret && existsSync(secretFile) ? "file" : "setting";
     if (secret === "file") cpSync(secretFile, path.join(staging, SECRET));
-    await packApart({ staging, archive, key, version: VERSION, madeAt: note.at, secret }, folder, signal);
-    const file = path.join(folder, name);
+    await packApart({ staging, archive, key, version: VERSION, madeAt: note.at, secret }, signal);
     renameSync(archive, file);
     keepNames(folder);
     rotate(folder, { name, madeAt });
@@ -111,18 +101,12 @@ export async function makeBackup(
     noteAttempt(folder, { ...note, outcome: "ok", sentence: null, bytes, seconds: seconds() });
     return { file, bytes, seconds: seconds() };
   } catch (error) {
-    const failure =
-      error instanceof StartError
-        ? error
-        : new StartError(
-            `La copia de seguridad ha fallado («${(error as NodeJS.ErrnoException).code ?? (error as Error).name}»); las anteriores siguen en ${folder}.`,
-            { cause: error },
-          );
+    const failure = failureOf(error, config);
     tellAttempt(folder, { ...note, sentence: failure.message, seconds: seconds() });
     throw failure;
   } finally {
-    rmSync(staging, { recursive: true, force: true });
-    leaveToOwnerOf(dataDir, made ? [made] : [path.join(folder, name), path.join(folder, LAST)]);
+    for (const left of [staging, archive]) rmSync(left, { recursive: true, force: true });
+    leaveToOwnerOf(dataDir, made ? [made] : [file, path.join(folder, LAST)]);
   }
 }
 

@@ -3,11 +3,11 @@ import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
 import { shipped } from "../database/shipped.ts";
 import { StartError } from "../startError.ts";
-import { type Manifest, NO_ROOM } from "./archive.ts";
+import type { Manifest } from "./archive.ts";
 
 /** What the packing thread is asked for. */
 export interface PackingJob extends Pick<Manifest, "version" | "madeAt" | "secret"> {
-  /** Holds a copy of the database and maybe the secret. */
+  /** Holds a copy of the database, which goes once it is packed, and maybe the secret. */
   staging: string;
   archive: string;
   key: string | null;
@@ -30,9 +30,9 @@ function packer(): string {
 /**
  * Has a copy of the database packed and verified in a thread of its own.
  * @param signal ends that thread
- * @throws StartError, one Spanish sentence
+ * @throws StartError, one Spanish sentence, or what a disk or library said, by its `code`
  */
-export function packApart(job: PackingJob, folder: string, signal?: AbortSignal): Promise<void> {
+export function packApart(job: PackingJob, signal?: AbortSignal): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const worker = new Worker(packer(), { workerData: job, stdout: true, stderr: true });
   let packed: Packed | null = null;
@@ -46,14 +46,8 @@ export function packApart(job: PackingJob, folder: string, signal?: AbortSignal)
     signal?.removeEventListener("abort", end);
     if (!packed) return reject(new StartError("La copia de seguridad se ha interrumpido; vuelve a intentarlo."));
     if (packed.code === null) return resolve();
-    reject(
-      new StartError(
-        packed.sentence ??
-          (NO_ROOM.has(packed.code)
-            ? `No queda sitio en ${folder} para otra copia de seguridad: libera espacio o elige otra carpeta con BACKUP_DIR.`
-            : `La copia de seguridad no se ha podido hacer o abrir («${packed.code}»); las anteriores siguen en ${folder}.`),
-      ),
-    );
+    const { sentence, code } = packed;
+    reject(sentence ? new StartError(sentence) : Object.assign(new Error("the packing of a backup failed"), { code }));
   });
   if (signal?.aborted) end();
   return promise;

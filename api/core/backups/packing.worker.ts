@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { parentPort, workerData } from "node:worker_threads";
@@ -17,6 +17,7 @@ async function packAndVerify({ staging, archive, key, version, madeAt, secret }:
   const told = newManifest({ version, madeAt, secret, sha256, ...inside });
   writeFileSync(path.join(staging, MANIFEST), `${JSON.stringify(told, null, 1)}\n`, { mode: 0o600 });
   await pack(staging, archive, key);
+  rmSync(database, { recursive: true });
   const again = path.join(staging, "again");
   mkdirSync(again, { mode: 0o700 });
   await unpack(archive, again, key);

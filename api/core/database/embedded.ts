@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import { fromPglite } from "pg-boss";
-import { databaseOf, isNew, markReady, refuseLostDatabase, unopenable } from "../dataFolder.ts";
+import { clearStaging, databaseOf, isNew, markReady, refuseLostDatabase, unopenable } from "../dataFolder.ts";
 import { prepareFolder } from "../ownerFolder.ts";
 import { hasRoom, type Room, watchRoom } from "../room.ts";
 import { tellStatements } from "../seen/statements.ts";
@@ -160,6 +160,7 @@ export async function openFolder(folder: string, onBehind?: () => void): Promise
   prepareFolder(folder);
   const release = await lockFolder(folder);
   try {
+    clearStaging(folder);
     if (!(await hasRoom(folder)))
       throw new StartError(
         `No queda sitio para escribir en la carpeta de datos ${folder}: libera al menos 32 MB o elige otra con DATA_DIR.`,

@@ -60,14 +60,14 @@ test("backups that are made each hour may be three hours old, those on the opera
   expect(await told(ON_WORD)).toEqual([expect.closeTo(7_200, -2), 48 * 3_600]);
 });
 
-test("where backups should be made and none ever was, the age is that of the database", async () => {
+test("where no backup ever was made, by itself or on the operator's word, the age is that of the database", async () => {
   const api = await startTestApi();
   onTestFinished(() => api.close());
   const begun = () => new Date(Date.now() - 4 * 3_600_000);
   const told = async (choice: typeof HOURLY) =>
     values(await backupReading({ ...choice, folder: newFolder() }, begun).read(api.database));
   expect(await told(HOURLY)).toEqual([expect.closeTo(4 * 3_600, -2), 3 * 3_600]);
-  expect(await told(ON_WORD)).toEqual([undefined, undefined]);
+  expect(await told(ON_WORD)).toEqual([expect.closeTo(4 * 3_600, -2), 48 * 3_600]);
 });
 
 test("a backup made while the clock was ahead has no age, and no age is less than none", async () => {
