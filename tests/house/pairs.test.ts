@@ -81,6 +81,12 @@ test("no proxy gives up before the gateway does, whose answer to an import or a 
   }
 });
 
+test("Prometheus is told to look at each container of a pair by a name that is its alone", () => {
+  const told = readFileSync("deploy/observability/prometheus.yml", "utf8");
+  const targets = [1, 2].flatMap((n) => [`consulta-api-${n}:9401`, `consulta-gateway-${n}:9400`]);
+  expect(targets.filter((target) => !told.includes(target))).toEqual([]);
+});
+
 test.runIf(existsSync("/usr/sbin/haproxy"))(
   "HAProxy takes its files, also before the containers have addresses",
   () => {
