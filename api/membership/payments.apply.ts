@@ -64,6 +64,8 @@ async function activate({ tx, row, practice, now }: At, capture: Capture, surplu
     before: beforeOf(professional),
     appliedAt: now,
     revokedAt: null,
+    // That it was gone is not told when it is here again.
+    notice: null,
     returns: surplus,
   };
 }

@@ -10,6 +10,13 @@ export type PaymentRow = typeof payments.$inferSelect;
  */
 const ORDER_LIVES_MS = 3 * 3_600_000;
 
+/**
+ * Names what a professional is to be told of a payment: the same however often that is tried, another one once there is more
+ * to tell, or its money has come again meanwhile.
+ */
+export const noticeId = ({ id, notice, refundedCents, appliedAt }: PaymentRow): string =>
+  `${id}.${notice}.${refundedCents}.${appliedAt?.getTime() ?? 0}`;
+
 export const standingOf = ({ professional, plan }: Pick<Practice, "professional" | "plan">): Standing => ({
   plan: { ...plan, order: plan.planOrder },
   variant: professional.planVariant,

@@ -5,7 +5,7 @@ import { type KeyedAsked, type KeyedRead, readByKey } from "../practice/keyed.ts
 import { plans } from "../practice/plans.table.ts";
 import type { PlanRow } from "../practice/practice.store.ts";
 import { professionals } from "../practice/professionals.table.ts";
-import type { PaymentRow } from "./payments.rules.ts";
+import { noticeId, type PaymentRow } from "./payments.rules.ts";
 import { payments } from "./payments.table.ts";
 import { nextCheck, nextLook, nextTry } from "./payments.waits.ts";
 
@@ -190,7 +190,7 @@ export async function readNotice(owner: Queries, orderId: string) {
 export const endNotice = (owner: Queries, row: PaymentRow, askedAt: Date): Promise<void> =>
   owner.transaction(async (tx) => {
     const current = await lockPaymentOf(tx, row.orderId);
-    if (!current || current.notice !== row.notice || current.refundedCents !== row.refundedCents) return;
+    if (!current || noticeId(current) !== noticeId(row)) return;
     const now = new Date();
     const told = { notice: null, checks: 0 };
     const next = nextCheck({ ...current, ...told }, now);

@@ -4,6 +4,7 @@ import { type Mail, MailError } from "../core/mail/mail.ts";
 import type { JobPolicy, Jobs } from "../core/queue.ts";
 import { type Rounds, startRounds } from "../core/rounds.ts";
 import { paymentMail } from "./payments.mails.ts";
+import { noticeId } from "./payments.rules.ts";
 import type { Settle } from "./payments.settle.ts";
 import { endNotice, postponeCheck, readNotice, readOpenPayments, wantCheck } from "./payments.store.ts";
 
@@ -46,10 +47,10 @@ interface Parts {
 async function tell({ database, mail, log, host }: Parts, orderId: string, askedAt: Date): Promise<void> {
   const about = await readNotice(database.owner, orderId);
   if (!about) return;
-  const { row, notice, professional } = about;
+  const { row, professional } = about;
   try {
     // The same for a second try: a mailbox that got both can tell.
-    const messageId = `${row.id}.${notice}.${row.refundedCents}@${host}`;
+    const messageId = `${noticeId(row)}@${host}`;
     if (!professional.closedAt) await mail.send({ ...paymentMail(about), messageId });
   } catch (error) {
     if (!(error instanceof MailError)) throw error;

@@ -3,21 +3,24 @@ import type { SandboxOrder } from "../../../api/membership/sandbox.orders.ts";
 import type { TestApi } from "../../support/api.ts";
 import { type MailServer, startMailServer } from "../../support/mailServer.ts";
 import { type PaypalDouble } from "../../support/outside/paypal.ts";
-import { newBuyer, paymentOf, startPaidApi } from "../../support/payments.ts";
+import { lookAgain, newBuyer, paymentOf, startPaidApi } from "../../support/payments.ts";
 
 const HOUR = 3_600_000;
 const PATIENCE = { timeout: 30_000, interval: 100 };
 /** Whoever waits here keeps a mail from being taken. */
 let whileMailed: () => Promise<void> = () => Promise.resolve();
+/** With what the mail server turns mails away; null takes them. */
+let refusedWith: number | null = null;
 let mailServer: MailServer;
 let api: TestApi;
 let paypal: PaypalDouble;
 beforeAll(async () => {
-  mailServer = await startMailServer({ answer: () => whileMailed() });
+  mailServer = await startMailServer({ answer: () => whileMailed(), refuse: () => refusedWith });
   ({ api, paypal } = await startPaidApi({ sweepSeconds: 0.5 }, undefined, { smtpUrl: mailServer.url }));
 });
 beforeEach(() => {
   whileMailed = () => Promise.resolve();
+  refusedWith = null;
   paypal.fault = null;
   paypal.calls.length = 0;
 });
@@ -114,4 +117,36 @@ test("what has been told is not asked about once more because of it", async () =
   await expect.poll(() => mailsTo(buyer.email).length, PATIENCE).toBe(1);
   await expect.poll(async () => (await paymentOf(api, order.id))?.notice, PATIENCE).toBeNull();
   expect(Number((await paymentOf(api, order.id))?.nextCheckAt)).toBeGreaterThan(Date.now() + HOUR);
+});
+
+describe("money that comes again after it was gone", () => {
+  const back = async (order: SandboxOrder, status: "REVERSED" | "COMPLETED") => {
+    paypal.rewrite(order, ({ purchase_units: [part] }) => {
+      for (const capture of part?.payments?.captures ?? []) capture.status = status;
+    });
+    await lookAgain(api, order.id);
+    await becomes(order.id, status === "REVERSED" ? "DEVUELTO" : "COMPLETADO");
+  };
+
+  test("and is taken back once more is told by mail both times", async () => {
+    const { buyer, order } = await bought();
+    await back(order, "REVERSED");
+    await expect.poll(() => mailsTo(buyer.email).length, PATIENCE).toBe(1);
+    await back(order, "COMPLETED");
+    await back(order, "REVERSED");
+    await expect.poll(async () => (await paymentOf(api, order.id))?.notice, PATIENCE).toBeNull();
+    expect(mailsTo(buyer.email)).toHaveLength(2);
+  });
+
+  test("before that could be told is not told as gone", async () => {
+    const { buyer, order } = await bought();
+    refusedWith = 450;
+    await back(order, "REVERSED");
+    await back(order, "COMPLETED");
+    refusedWith = null;
+    await lookAgain(api, order.id);
+    const nextLook = async () => Number((await paymentOf(api, order.id))?.nextCheckAt) - Date.now();
+    await expect.poll(nextLook, PATIENCE).toBeGreaterThan(HOUR);
+    expect(mailsTo(buyer.email)).toHaveLength(0);
+  });
 });
