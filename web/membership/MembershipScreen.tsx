@@ -1,5 +1,5 @@
 import { Badge, Skeleton, Text } from "@mantine/core";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { BillingVariant } from "../core/schema.generated.ts";
 import { LateToasts } from "../ui/LateToasts.tsx";
 import { FailedLine } from "../ui/parts/FailedLine.tsx";
@@ -17,8 +17,10 @@ import { PaymentsList } from "./PaymentsList.tsx";
 import { PeriodToggle } from "./PeriodToggle.tsx";
 import { PlanCard } from "./PlanCard.tsx";
 import { RevokedNotice } from "./RevokedNotice.tsx";
-import { UpgradeModal } from "./UpgradeModal.tsx";
 import { usePayment } from "./usePayment.ts";
+
+// Its code follows the first paint, so that the plans are there sooner.
+const UpgradeModal = lazy(async () => ({ default: (await import("./UpgradeModal.tsx")).UpgradeModal }));
 
 type Plans = NonNullable<MembershipQuery["plans"]>;
 /** The public plans that cost something, by their order. */
@@ -83,13 +85,15 @@ export function MembershipScreen() {
               pay={pay}
               onUpgrade={membership.upgrades?.length ? openUpgrade : undefined}
             />
-            <UpgradeModal
-              membership={membership}
-              opened={upgrading}
-              onClose={() => isUnderWay || setUpgrading(false)}
-              news={upgrading && notice}
-              pay={pay}
-            />
+            <Suspense>
+              <UpgradeModal
+                membership={membership}
+                opened={upgrading}
+                onClose={() => isUnderWay || setUpgrading(false)}
+                news={upgrading && notice}
+                pay={pay}
+              />
+            </Suspense>
           </>
         )}
         {!isPaid && plans && (

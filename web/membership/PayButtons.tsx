@@ -7,7 +7,7 @@ import {
   usePayPalScriptReducer,
 } from "@paypal/react-paypal-js";
 import type { ReactNode } from "react";
-import { useEffect } from "react";
+import { useEffect, useRef, useState } from "react";
 import { REFUSAL_SENTENCE } from "../../schema/rules/refusals.ts";
 import { useAuth } from "../core/auth.ts";
 import { FailedLine } from "../ui/parts/FailedLine.tsx";
@@ -93,13 +93,25 @@ export function PayButtons({ checkout, offer, paying }: PayButtonsProps) {
 
 function Provided({ offer, paying }: { offer: Offer; paying: Paying }) {
   const [{ isPending }] = usePayPalScriptReducer();
+  const [attempt, setAttempt] = useState(0);
+  const [failed, setFailed] = useState<string | null>(null);
+  const place = useRef<HTMLElement>(null);
+  // Another offer has other buttons, and what failed once stays away unless it is begun anew.
+  const key = [offer.planId, offer.variant, offer.amount, attempt].join();
+  const again = () => setAttempt((count) => count + 1);
+  const retry = () => {
+    // The button that is pressed goes with the line.
+    place.current?.focus();
+    again();
+  };
   return (
-    <section className={styles.payPlace} aria-label={`Pagar ${offer.planName}`}>
+    <section ref={place} tabIndex={-1} className={styles.payPlace} aria-label={`Pagar ${offer.planName}`}>
       {isPending && <Skeleton h={98} radius="md" />}
+      {failed === key && <FailedLine text="No se pudieron mostrar los botones de PayPal." onRetry={retry} />}
       <PayPalButtons
-        {...paying.handlersFor(offer)}
+        key={key}
+        {...paying.handlersFor(offer, (wasPaying) => (wasPaying ? again() : setFailed(key)))}
         disabled={paying.phase !== "idle"}
-        forceReRender={[offer.planId, offer.variant, offer.amount]}
         style={{ layout: "vertical", height: 45 }}
       />
     </section>

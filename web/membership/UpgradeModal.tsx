@@ -1,4 +1,4 @@
-import { Card, Group, Modal, Stack, Text, Title } from "@mantine/core";
+import { Button, Card, Group, Modal, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { formatMoney } from "../../schema/rules/money/words.ts";
 import { useZone } from "../core/zone.ts";
@@ -6,7 +6,7 @@ import { formatLongDay } from "../ui/format.ts";
 import ui from "../ui/parts/ui.module.css";
 import type { MembershipQuery } from "./Membership.generated.ts";
 import styles from "./membership.module.css";
-import { FEATURES, limitText, type Offer } from "./offer.ts";
+import { FEATURES, limitsWords, type Offer } from "./offer.ts";
 import { PlanLimits } from "./PlanCard.tsx";
 import { proration } from "./proration.ts";
 
@@ -31,8 +31,7 @@ export function UpgradeModal({ membership, opened, onClose, news, pay }: Upgrade
     <Modal opened={opened} onClose={onClose} size={640} title="Hacer Upgrade">
       {news}
       <Text c="dimmed" mb="md">
-        Ahora tienes {plan.name}: {limitText(plan.maxClients)} clientes y {limitText(plan.maxAiGenerations)} notas con
-        IA al mes.
+        Ahora tienes {plan.name}: {limitsWords(plan)}.
       </Text>
       <Stack gap="md">
         {upgrades?.map((quote) => (
@@ -44,6 +43,12 @@ export function UpgradeModal({ membership, opened, onClose, news, pay }: Upgrade
           ? "El nuevo plan empieza de inmediato y mantiene tu fecha de vencimiento actual."
           : "El nuevo plan empieza de inmediato. Cada opción dice hasta cuándo valdrá."}
       </Text>
+      {/* Without it the dialog would end before PayPal's frames for whoever goes by Tab: what is in them is not known here. */}
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          Volver
+        </Button>
+      </Group>
     </Modal>
   );
 }

@@ -1,5 +1,5 @@
 import type { BillingVariant } from "../core/schema.generated.ts";
-import { formatCount } from "../ui/format.ts";
+import { formatCount, formatNoun } from "../ui/format.ts";
 
 /** Something that can be paid for. */
 export interface Offer {
@@ -29,3 +29,17 @@ export const FEATURES = [
 
 /** A plan's maximum, in the document's words. */
 export const limitText = (max: number | null): string => (max === null ? "Ilimitado" : formatCount(max));
+
+interface Limits {
+  maxClients: number | null;
+  maxAiGenerations: number | null;
+}
+/** What a plan allows, within a sentence: `20 clientes y 40 notas con IA al mes`. */
+export function limitsWords({ maxClients, maxAiGenerations }: Limits): string {
+  const clients = maxClients === null ? "clientes ilimitados" : formatNoun(maxClients, "cliente", "clientes");
+  const notes =
+    maxAiGenerations === null
+      ? "notas con IA ilimitadas"
+      : `${formatNoun(maxAiGenerations, "nota", "notas")} con IA al mes`;
+  return `${clients} y ${notes}`;
+}

@@ -34,8 +34,11 @@ export interface Paying {
   news: PaymentNews;
   /** Payments for which money may have moved: that is said until it is known, whatever is tried meanwhile. */
   doubts: readonly Doubt[];
-  /** What PayPal's buttons for an offer call. */
-  handlersFor: (offer: Offer) => Handlers;
+  /**
+   * What PayPal's buttons for an offer call.
+   * @param onFailed is told that they may be gone: as a payment with them failed, or by themselves
+   */
+  handlersFor: (offer: Offer, onFailed: (wasPaying: boolean) => void) => Handlers;
   forget: () => void;
   /** Whoever has read of a doubt need not see it longer. */
   dismiss: (orderId: string) => void;
@@ -69,6 +72,8 @@ export function usePayment(read: MembershipQuery | undefined, onActivated: () =>
   // What needs no resuming: orders asked about already, and those of this window.
   const known = useRef(new Set<string>());
   const begun = useRef<string | null>(null);
+  // The plan that is being paid for: the buttons of the others are no part of that.
+  const payingFor = useRef<string | null>(null);
 
   const confirmOnce = async (orderId: string): Promise<Outcome | null> => {
     const { data } = await confirm({ variables: { orderId } });
@@ -123,16 +128,22 @@ export function usePayment(read: MembershipQuery | undefined, onActivated: () =>
     void resumeAll(unknown);
   }, [pendingOrderIds]);
 
+  const end = () => {
+    payingFor.current = null;
+    setPhase("idle");
+  };
+
   return {
     phase,
     news,
     doubts,
     forget: () => setNews(null),
     dismiss: leave,
-    handlersFor: (offer) => ({
+    handlersFor: (offer, onFailed) => ({
       async createOrder(_data, actions) {
         isTold.current = false;
         setNews(null);
+        payingFor.current = offer.planId;
         setPhase("paying");
         const orderId = await actions.order.create({
           intent: "CAPTURE",
@@ -166,17 +177,19 @@ export function usePayment(read: MembershipQuery | undefined, onActivated: () =>
         if (captured || isUnsure || outcome?.errors.length === 0) tell(outcome, orderID, Boolean(captured), isUnsure);
         else setNews({ tone: "failed", title: FAILED, text: refund(outcome) });
         isApproved.current = false;
-        setPhase("idle");
+        end();
       },
       onCancel() {
-        setPhase("idle");
+        end();
         setNews(null);
       },
       onError(error) {
         console.error("paypal", Object(error).name);
+        if (payingFor.current !== offer.planId) return onFailed(false);
         // What becomes of an approved one is told once it is known.
         if (isApproved.current) return;
-        setPhase("idle");
+        end();
+        onFailed(true);
         if (!isTold.current) setNews({ tone: "failed", title: PROVIDER_FAILED });
         isTold.current = false;
       },

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { proration } from "../../../web/membership/proration.ts";
 import { expectAccessible } from "../axe.ts";
-import { between, brokenNetwork } from "../network.ts";
+import { between, brokenNetwork, saidInstead } from "../network.ts";
 import { openPortal, see } from "../portal.tsx";
 import type { Practice } from "../practice.ts";
 
@@ -72,6 +72,25 @@ test("how the price of an upgrade comes about is told, and comes out at what is 
   await see(higher).toMatchTextContent(`${price} US$59 US$`);
   await expectAccessible();
 });
+
+test.each([
+  ["1", "1", "Ahora tienes Profesional: 1 cliente y 1 nota con IA al mes."],
+  ["1200", "40", "Ahora tienes Profesional: 1.200 clientes y 40 notas con IA al mes."],
+  ["null", "1", "Ahora tienes Profesional: clientes ilimitados y 1 nota con IA al mes."],
+  ["20", "null", "Ahora tienes Profesional: 20 clientes y notas con IA ilimitadas."],
+])(
+  "whoever looks for a higher plan reads what the present one allows: of %s clients and %s notes «%s»",
+  async (clients, notes, words) => {
+    // Both bring the plans, in whichever order.
+    for (const operation of ["Membership", "Shell"]) {
+      saidInstead(operation, /"maxClients":(?:\d+|null)/g, `"maxClients":${clients}`);
+      saidInstead(operation, /"maxAiGenerations":(?:\d+|null)/g, `"maxAiGenerations":${notes}`);
+    }
+    await openMembership({ planId: 3, planEndsIn: 20 });
+    await page.getByRole("button", { name: "Hacer Upgrade" }).click();
+    await see(page.getByRole("dialog").getByText(/^Ahora tienes/)).toHaveTextContent(words);
+  },
+);
 
 test.each([
   ["MONTH", 29, "29.00", "29 días × (59 US$ − 29 US$) ÷ 30 = 29 US$"],
