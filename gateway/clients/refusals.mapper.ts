@@ -2,6 +2,7 @@ import { CLIENT } from "../../schema/fields/clients.ts";
 import { apiNameOfAny } from "../../schema/fields/table.ts";
 import { type ClientField, clientFaultMessage } from "../../schema/rules/clients.ts";
 import type { FieldFault } from "../../schema/rules/fields.ts";
+import { clientLimitMessage } from "../../schema/rules/limits.ts";
 import { RefusedError } from "../core/errors.ts";
 import { commonRefusals, faultyFields, type Gone, inInput } from "../core/refusals.ts";
 import type { Warn } from "../core/wire.ts";
@@ -34,7 +35,7 @@ export function toRefusals(failure: unknown, warn: Warn): ClientError[] | null {
   if (code === "LIMIT_REACHED") {
     const limit = problem?.limit && { used: problem.limit.used, max: problem.limit.max, planName: problem.limit.plan };
     const message = limit
-      ? `Has alcanzado el límite de ${limit.max} clientes de tu plan "${limit.planName}".`
+      ? clientLimitMessage(limit.max, limit.planName)
       : "Has alcanzado el límite de clientes de tu plan.";
     return [error({ code: "LIMIT_REACHED", message, limit: limit ?? null })];
   }

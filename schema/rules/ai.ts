@@ -45,8 +45,10 @@ export function aiTextMessage(fault: FieldFault): string {
 }
 
 /** The sentence of a reached limit (document §8). */
-export const aiLimitMessage = (max: number, plan: string): string =>
-  `Has alcanzado el límite de ${max} generaciones de IA para tu plan "${plan}". Actualiza tu plan para continuar usando IA.`;
+export function aiLimitMessage(max: number, plan: string): string {
+  const sentence = `Has alcanzado el límite de ${max} generaciones de IA para tu plan "${plan}". Actualiza tu plan para continuar usando IA.`;
+  return max === 1 ? sentence.replace("generaciones", "generación") : sentence;
+}
 
 /** Said when a consent names another recipient than texts would go to. */
 export const AI_OTHER_RECIPIENT = "Destinatario: ha cambiado. Mira de nuevo a quién se envía el texto.";

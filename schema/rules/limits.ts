@@ -19,3 +19,7 @@ export function limitUse(used: number, max: number | null): LimitUse {
   const level = used >= max ? "REACHED" : ratio >= LIMIT_WARNING_RATIO ? "WARNING" : "OK";
   return { used, max, remaining: Math.max(0, max - used), ratio, level };
 }
+
+/** The sentence of a reached limit of clients, told with the plan's name. */
+export const clientLimitMessage = (max: number, plan: string): string =>
+  `Has alcanzado el límite de ${max} ${max === 1 ? "cliente" : "clientes"} de tu plan "${plan}".`;

@@ -13,6 +13,7 @@ import {
 import type { ConsentKind, ConsentWay } from "../core/schema.generated.ts";
 import { readDay, showDay } from "../ui/day.ts";
 import { DateField } from "../ui/form/DateField.tsx";
+import { useRefused } from "../ui/form/goToRefused.ts";
 import { FailedLine } from "../ui/parts/FailedLine.tsx";
 import { StackedModal } from "../ui/parts/StackedModal.tsx";
 import { showToast } from "../ui/parts/Toasts.tsx";
@@ -84,6 +85,7 @@ function Asking({ state, clientName, zone, today, close }: Omit<AskModalProps, "
   const notedOf = (kind: ConsentKind) => texts?.find((text) => text.kind === kind)?.noted?.number;
   const versionWords = (kind: ConsentKind) => texts && kinds.includes(kind) && `Se anota la versión ${notedOf(kind)}`;
   const [refused, setRefused] = useState<Refused>({});
+  const form = useRefused(refused);
   const [unsure, setUnsure] = useState<ConsentWay | null>(null);
   const [prepared, setPrepared] = useState<Pages | null>(null);
   const { busy, send } = useAsk(state.clientId);
@@ -123,7 +125,7 @@ function Asking({ state, clientName, zone, today, close }: Omit<AskModalProps, "
   };
   if (prepared) return <Prepared {...prepared} close={close} />;
   return (
-    <form noValidate onSubmit={submit}>
+    <form ref={form} noValidate onSubmit={submit}>
       <Stack gap="md">
         <Checkbox.Group label="Qué" value={kinds} onChange={changing(setKinds)}>
           <Stack gap={10} mt={6}>

@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { readDay, showDay } from "../ui/day.ts";
 import { DateField } from "../ui/form/DateField.tsx";
+import { useRefused } from "../ui/form/goToRefused.ts";
 import { FailedLine } from "../ui/parts/FailedLine.tsx";
 import { StackedModal } from "../ui/parts/StackedModal.tsx";
 import { showToast } from "../ui/parts/Toasts.tsx";
@@ -33,7 +34,8 @@ interface AskingProps extends Omit<RevokeModalProps, "dialog"> {
 
 function Asking({ consent, today, zone, close }: AskingProps) {
   const [day, setDay] = useState(() => showDay(today));
-  const [wrong, setWrong] = useState<string | null>(null);
+  const [wrong, setWrong] = useState<{ told: string } | null>(null);
+  const form = useRefused(wrong);
   const [problem, setProblem] = useState<string | null>(null);
   const [revoke, { loading }] = useRevokeConsentMutation({ errorPolicy: "all" });
   const submit = async (event: FormEvent) => {
@@ -41,7 +43,7 @@ function Asking({ consent, today, zone, close }: AskingProps) {
     if (loading) return;
     const meant = readDay(day);
     setProblem(null);
-    if (!meant) return setWrong("Escribe un día.");
+    if (!meant) return setWrong({ told: "Escribe un día." });
     setWrong(null);
     const { data, error } = await revoke({ variables: { id: consent.id, day: meant } });
     const answer = data?.revokeConsent;
@@ -50,11 +52,11 @@ function Asking({ consent, today, zone, close }: AskingProps) {
       return close();
     }
     const refused = answer?.errors[0];
-    if (refused?.field?.at(-1) === "day") return setWrong(atField(refused.message));
+    if (refused?.field?.at(-1) === "day") return setWrong({ told: atField(refused.message) });
     setProblem(refused?.message ?? undoneWords(error, "anotado"));
   };
   return (
-    <form noValidate onSubmit={submit}>
+    <form ref={form} noValidate onSubmit={submit}>
       <Stack gap="md">
         <Text>
           {kindName(consent.kind)}: {consentWords(consent, zone).toLowerCase()}. El documento se conserva, y desde ese
@@ -71,7 +73,7 @@ function Asking({ consent, today, zone, close }: AskingProps) {
           openLevel="month"
           value={day}
           onChange={setDay}
-          error={wrong}
+          error={wrong?.told}
         />
         {problem && <FailedLine text={problem} />}
       </Stack>

@@ -10,6 +10,7 @@ import type { ErasureReason } from "../core/schema.generated.ts";
 import { useFeature } from "../core/useFeature.ts";
 import { useZone } from "../core/zone.ts";
 import forms from "../ui/form/forms.module.css";
+import { useRefused } from "../ui/form/goToRefused.ts";
 import { formatCalendarDay } from "../ui/format.ts";
 import { FailedLine } from "../ui/parts/FailedLine.tsx";
 import ui from "../ui/parts/ui.module.css";
@@ -46,17 +47,18 @@ export function EraseForm({ client, isOver, isHere, onClose, onDone }: EraseForm
   const { preview, erase, busy, trouble } = useErase(client, isHere);
   const [reason, setReason] = useState<ErasureReason>(isOver ? "RETENTION_OVER" : "REQUEST");
   const [typed, setTyped] = useState("");
-  const [wrong, setWrong] = useState<string | null>(null);
+  const [wrong, setWrong] = useState<{ told: string } | null>(null);
+  const form = useRefused(wrong);
   const { data, error, loading, refetch } = preview;
   const shown = loading ? null : data?.erasurePreview;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (!same(typed, client.name)) return setWrong("Escribe el nombre tal como está arriba.");
+    if (!same(typed, client.name)) return setWrong({ told: "Escribe el nombre tal como está arriba." });
     const certificate = await erase(reason);
     if (certificate) onDone(certificate);
   };
   return (
-    <form onSubmit={submit} noValidate>
+    <form ref={form} onSubmit={submit} noValidate>
       <Stack gap="md" className={forms.body}>
         <Text className={ui.anywhere} tabIndex={-1} data-autofocus>
           Vas a borrar a <strong>{client.name}</strong> con todo lo que guardas de esta persona. No se puede deshacer.
@@ -84,7 +86,7 @@ export function EraseForm({ client, isOver, isHere, onClose, onDone }: EraseForm
           label={`Para confirmar, escribe «${client.name}»`}
           autoComplete="off"
           value={typed}
-          error={wrong}
+          error={wrong?.told}
           onChange={({ currentTarget: { value } }) => {
             setTyped(value);
             setWrong(null);

@@ -40,7 +40,7 @@ export function ReviewStep(importing: Importing) {
         {datesRead && <Text mt={4}>{datesRead}</Text>}
         {limit && (
           <FailedLine
-            text={`Tu plan «${limit.planName}» admite ${limit.max} clientes activos y ya tienes ${limit.used}. ${isArchive ? "Cambia de plan" : "Trae menos, márcalos como inactivos en el archivo o cambia de plan"}.`}
+            text={`Tu plan «${limit.planName}» admite ${formatNoun(limit.max, "cliente activo", "clientes activos")} y ya tienes ${limit.used}. ${isArchive ? "Cambia de plan" : "Trae menos, márcalos como inactivos en el archivo o cambia de plan"}.`}
           >
             <Link to="/dashboard/membresia" className={ui.link}>
               Ver planes

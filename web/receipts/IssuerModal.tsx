@@ -13,6 +13,7 @@ import {
 import { failureReason } from "../core/failure.ts";
 import { FormModal } from "../ui/form/FormModal.tsx";
 import forms from "../ui/form/forms.module.css";
+import { useRefused } from "../ui/form/goToRefused.ts";
 import type { UnsavedText } from "../ui/form/useLeaveGuard.ts";
 import { FailedLine } from "../ui/parts/FailedLine.tsx";
 import { showToast } from "../ui/parts/Toasts.tsx";
@@ -85,10 +86,14 @@ type Typed = Record<(typeof TYPED)[number], string>;
 const textsOf = (issuer: Issuer): Typed =>
   Object.fromEntries(TYPED.map((field) => [field, `${issuer[field] ?? ""}`])) as Typed;
 
+/** Emptied, it is again the one after the last receipt. */
+const numberIn = (text: string): number | null => (text === "" ? null : Number(text));
+
 function IssuerForm({ issuer, ref, onSaved, onCancel }: ReadingProps & { issuer: Issuer }) {
   const [base] = useState(() => textsOf(issuer));
   const [texts, setTexts] = useState(base);
   const [wrong, setWrong] = useState<Partial<Record<string, string>>>({});
+  const form = useRefused(wrong);
   const [problem, setProblem] = useState<string | null>(null);
   const [update, { loading }] = useUpdateIssuerMutation({ errorPolicy: "all", refetchQueries: [IssuerDocument] });
   const changed = TYPED.filter((field) => texts[field] !== base[field]);
@@ -101,7 +106,7 @@ function IssuerForm({ issuer, ref, onSaved, onCancel }: ReadingProps & { issuer:
     if (loading) return;
     // What was not touched stays as another window may have saved it meanwhile.
     const input = Object.fromEntries(
-      changed.map((field) => [field, field === "nextNumber" ? Number(texts[field]) || null : texts[field]]),
+      changed.map((field) => [field, field === "nextNumber" ? numberIn(texts[field]) : texts[field]]),
     );
     const { data, error } = await update({ variables: { input } });
     const answer = data?.updateReceiptIssuer;
@@ -113,7 +118,7 @@ function IssuerForm({ issuer, ref, onSaved, onCancel }: ReadingProps & { issuer:
     setProblem(answer ? null : `No se pudo guardar. ${failureReason(error)}`);
   };
   return (
-    <form onSubmit={save} noValidate>
+    <form ref={form} onSubmit={save} noValidate>
       <Stack gap="md" className={forms.body}>
         {FIELDS.map((field) => {
           const props = {

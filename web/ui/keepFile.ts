@@ -1,10 +1,13 @@
+/** Safari on iOS begins to read what it was handed only after the press is over. */
+const READ_WITHIN_MS = 60_000;
+
 /** Hands a file to whoever sits at the browser. */
 export function keepFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement("a");
   Object.assign(link, { href: address, download: name });
   link.click();
-  URL.revokeObjectURL(address);
+  setTimeout(() => URL.revokeObjectURL(address), READ_WITHIN_MS);
 }
 
 /** The same for a file that an answer held. */

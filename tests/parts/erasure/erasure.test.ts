@@ -119,6 +119,16 @@ test("a name is typed as it is seen, whatever blanks and accents it was brought 
   expect(await certified()).toEqual([stored]);
 });
 
+test("a name that is not the client's takes the keyboard to where it is typed, each time it is pressed", async () => {
+  await openErasing("Ana Vega", "Ana");
+  const name = dialog.getByRole("textbox", { name: /^Para confirmar, escribe/ });
+  for (const _ of ["once", "again"]) {
+    await press();
+    await see(name).toHaveAccessibleDescription("Escribe el nombre tal como está arriba.");
+    await see(name).toHaveFocus();
+  }
+});
+
 test("how long records are kept is chosen by keyboard without losing one's place", async () => {
   await openPortal("/dashboard/retention", {});
   const years = page.getByRole("combobox", { name: "Años que se conserva cada ficha" });

@@ -56,6 +56,30 @@ test("a number that a receipt has is refused beside its field, which keeps what 
   expect((await stored()).proximoNumero).toBe(2);
 });
 
+test("fiscal data that is refused takes the keyboard to the field, which is seen with what is said of it", async () => {
+  await page.viewport(1280, 400);
+  await openClient();
+  await open();
+  await next.fill("1");
+  await issuer.getByLabelText(/^Nombre/).fill("Elena Vidal");
+  await save();
+  await see(next).toHaveFocus();
+  await see(issuer.getByText(/escribe un número del 2 al 999999\./)).toBeInViewport({ ratio: 1 });
+});
+
+test("0 is refused as a number that a receipt cannot have, and not taken for none", async () => {
+  const { stored } = await openClient();
+  await open();
+  await next.fill("500");
+  await save();
+  await see(issuer).not.toBeInTheDocument();
+  await open();
+  await next.fill("0");
+  await save();
+  await see(next).toHaveAccessibleDescription(/escribe un número del 2 al 999999\./);
+  expect((await stored()).proximoNumero).toBe(500);
+});
+
 test("a receipt made in another window is no reason to refuse other fiscal data that is saved here", async () => {
   const { bill, stored } = await openClient();
   await open();

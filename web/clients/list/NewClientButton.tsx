@@ -2,7 +2,7 @@ import { Button, Loader, Skeleton, Text, Tooltip } from "@mantine/core";
 import "@mantine/core/styles/Tooltip.layer.css";
 import { IconPlus } from "@tabler/icons-react";
 import { limitUse } from "../../../schema/rules/limits.ts";
-import { formatCount } from "../../ui/format.ts";
+import { formatCount, formatNoun } from "../../ui/format.ts";
 import ui from "../../ui/parts/ui.module.css";
 import type { ClientsQuery } from "./Clients.generated.ts";
 import styles from "./clients.module.css";
@@ -57,7 +57,7 @@ function LimitCount({ limit: { used, max } }: { limit: ClientLimit }) {
         {formatCount(used)}/{formatCount(max)}
       </span>
       <span className={ui.sr}>
-        {formatCount(used)} de {formatCount(max)} clientes activos
+        {formatCount(used)} de {formatNoun(max, "cliente activo", "clientes activos")}
       </span>
     </Text>
   );

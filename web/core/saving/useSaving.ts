@@ -1,5 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import type { Found, Side } from "../../ui/form/Conflict.tsx";
+import { goToRefused } from "../../ui/form/goToRefused.ts";
 import { mergeTexts, type Texts } from "../../ui/form/merge.ts";
 import { auth } from "../auth.ts";
 import type { Outcome } from "./outcome.ts";
@@ -56,7 +57,6 @@ export interface Saving<Field extends string> {
   choose: (field: Field, side: Side) => void;
 }
 
-const CONTROL = "button, input, textarea, select";
 const TYPED_SINCE = "Guardado, menos lo que has escrito mientras tanto: vuelve a guardar.";
 const CHOOSE_FIRST = "Elige qué texto se queda en cada campo antes de guardar.";
 
@@ -96,12 +96,7 @@ export function useSaving<Values, Stored, Field extends string, Special = never>
   const place = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
-    if (refusals === 0) return;
-    const first = place.current?.querySelector("[data-error]");
-    const control = first?.matches(CONTROL) ? first : first?.querySelector(CONTROL);
-    if (control instanceof HTMLElement) control.focus();
-    // With what is said of it.
-    first?.closest(".mantine-InputWrapper-root")?.scrollIntoView({ block: "nearest" });
+    if (refusals > 0) goToRefused(place.current);
   }, [refusals]);
 
   const textsOf = (stored: Stored | null) => toTexts(stored ? toValues(stored) : blank);

@@ -1,17 +1,13 @@
 import { Button, Group, Text } from "@mantine/core";
 import { useClipboard } from "@mantine/hooks";
 import { IconCheck, IconCopy, IconDownload } from "@tabler/icons-react";
+import { keepFile } from "../../../ui/keepFile.ts";
 import ui from "../../../ui/parts/ui.module.css";
 import styles from "../manage.module.css";
 
 function download(codes: readonly string[]): void {
   const text = `Códigos de respaldo de Consulta\nCada uno sirve una vez.\n\n${codes.join("\n")}\n`;
-  const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = "consulta-codigos-de-respaldo.txt";
-  link.click();
-  URL.revokeObjectURL(address);
+  keepFile("consulta-codigos-de-respaldo.txt", new Blob([text], { type: "text/plain" }));
 }
 
 /** A set of backup codes, shown this one time. */

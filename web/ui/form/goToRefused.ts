@@ -1,0 +1,24 @@
+import { type RefObject, useEffect, useRef } from "react";
+
+const CONTROL = "button, input, textarea, select";
+
+/** Gives the focus to the first field that was refused, where there is one, and shows it with what is said of it. */
+export function goToRefused(form: HTMLElement | null): void {
+  const first = form?.querySelector("[data-error]");
+  const control = first?.matches(CONTROL) ? first : first?.querySelector(CONTROL);
+  if (control instanceof HTMLElement) control.focus();
+  first?.closest(".mantine-InputWrapper-root")?.scrollIntoView({ block: "nearest" });
+}
+
+/**
+ * Does so with each new refusal.
+ * @param refusal another object each time, also when it says the same
+ * @returns the form's place
+ */
+export function useRefused(refusal: object | null): RefObject<HTMLFormElement | null> {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (refusal) goToRefused(form.current);
+  }, [refusal]);
+  return form;
+}
