@@ -4,7 +4,7 @@ import type { ApiConfig } from "../core/config.ts";
 import type { Database } from "../core/database/database.ts";
 import { errorFacts, type Log } from "../core/log.ts";
 import { type Mail, MailError, type MailMessage } from "../core/mail/mail.ts";
-import type { JobPolicy, Jobs } from "../core/queue.ts";
+import { addJob, type JobPolicy, type Jobs } from "../core/queue.ts";
 import {
   alreadySignedUpMail,
   furtherResetMail,
@@ -47,6 +47,12 @@ const PACE: JobPolicy = {
   pollSeconds: 5,
 };
 export const ACCOUNT_MAILS = "account-mails";
+
+/** Has a mail without a code sent by the services that run, or by the next one. @returns false where none has run yet */
+export const tellByService = (database: Database, message: MailMessage): Promise<boolean> => {
+  const errand: Errand = { mailId: randomUUID(), about: "message", message };
+  return addJob(database, ACCOUNT_MAILS, { key: errand.mailId, data: errand });
+};
 
 interface Parts {
   database: Database;

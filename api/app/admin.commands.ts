@@ -1,35 +1,29 @@
-import { closeSync, fsyncSync, openSync, unlinkSync, writeSync } from "node:fs";
 import { eq } from "drizzle-orm";
 import { createAccountLimits } from "../account/accounts.limits.ts";
-import { ACCOUNT_MAILS } from "../account/accounts.post.ts";
+import { noticeMail } from "../account/accounts.mails.ts";
+import { ACCOUNT_MAILS, tellByService } from "../account/accounts.post.ts";
 import { user } from "../account/accounts.table.ts";
 import { closeAccount } from "../account/closing.ts";
-import { lockAccount, unlockAccount } from "../account/locked.ts";
-import { ownerOf } from "../account/manage/addresses.store.ts";
+import { isLocked, lockAccount, unlockAccount } from "../account/locked.ts";
+import { removeSecondStep } from "../account/manage/secondStep.store.ts";
+import { ALL_REMOVED } from "../account/manage/smsStep.actions.ts";
 import { admit, readWaitlist } from "../account/signIn/waitlist.store.ts";
 import { actAs, nobodyBut } from "../core/acting/acting.ts";
 import { noteActOf } from "../core/acting/noting.ts";
 import { readApiConfig } from "../core/config.ts";
-import { type Database, isId } from "../core/database/database.ts";
+import { isId, type Queries } from "../core/database/database.ts";
 import { openPractice } from "../core/database/openDatabase.ts";
 import { createLog } from "../core/log.ts";
 import { retryFailed } from "../core/queue.ts";
 import { SettingError } from "../core/settingError.ts";
 import { StartError } from "../core/startError.ts";
 import { closePractice } from "../practice/closing.store.ts";
-import { exportPractice } from "../practice/exporting.ts";
-import { BUILT_IN, practiceOfAccount } from "../practice/professionals.store.ts";
-import { professionals } from "../practice/professionals.table.ts";
+import { practiceOfAccount } from "../practice/professionals.store.ts";
 import { askMissedReminders } from "../sessions/reminders.plan.ts";
+import { writeExport } from "./admin.export.ts";
+import { type Asked, accountOf, addressIn, practiceWith, standingOf, whoseIs } from "./admin.whose.ts";
 import { whenAccountIsShut, whenPracticeCloses } from "./rooms.ts";
 
-interface Asked {
-  database: Database;
-  /** Whether the portal runs the accounts itself: where others do, what is left of its own opens nothing. */
-  hasOwnAccounts: boolean;
-  /** What stands behind the command's name. */
-  words: string[];
-}
 interface Command {
   usage: string;
   /** @returns what is said to the operator */
@@ -37,21 +31,6 @@ interface Command {
 }
 
 const DAY = new Intl.DateTimeFormat("es", { dateStyle: "medium" });
-
-/** @throws StartError when it is no address */
-function addressIn(words: string[], usage: string): string {
-  const email = words[0]?.trim().toLowerCase() ?? "";
-  if (!email.includes("@")) throw new StartError(`Falta el correo: npm run admin -- ${usage}`);
-  return email;
-}
-
-/** The account that an address opens. @throws StartError when there is none here */
-async function accountOf({ database, hasOwnAccounts }: Asked, email: string): Promise<string> {
-  const id = hasOwnAccounts ? await ownerOf(database.owner, email) : null;
-  if (!id)
-    throw new StartError(`Ninguna cuenta propia del portal se abre con ${email}. Las de Clerk u otros se llevan allí.`);
-  return id;
-}
 
 const COMMANDS: Record<string, Command> = {
   waitlist: {
@@ -84,7 +63,7 @@ const COMMANDS: Record<string, Command> = {
       const email = addressIn(words, this.usage);
       const id = await accountOf(asked, email);
       const wasOpen = await lockAccount(database.owner, id, whenAccountIsShut);
-      if (wasOpen) await noteOfAccount(database, id, "LOCKED");
+      if (wasOpen) await noteOfAccount(database.owner, id, "LOCKED");
       return wasOpen
         ? `La cuenta de ${email} está bloqueada: sus sesiones se cierran en diez segundos como mucho, y sus accesos para programas, las direcciones de su agenda y los archivos de «Tus datos» no abren nada. Sus datos y los recordatorios de sus clientes siguen.`
         : `La cuenta de ${email} ya estaba bloqueada.`;
@@ -99,10 +78,34 @@ const COMMANDS: Record<string, Command> = {
       const [known] = await database.owner.select({ email: user.email }).from(user).where(eq(user.id, id));
       await createAccountLimits(database).release(id, email, known?.email ?? email);
       const wasLocked = await unlockAccount(database.owner, id);
-      if (wasLocked) await noteOfAccount(database, id, "UNLOCKED");
+      if (wasLocked) await noteOfAccount(database.owner, id, "UNLOCKED");
       return wasLocked
         ? `La cuenta de ${email} vuelve a estar abierta. Los accesos para programas, las direcciones de su agenda y los archivos de «Tus datos» hay que crearlos de nuevo.`
         : `La cuenta de ${email} no estaba bloqueada; los intentos fallidos que tenía contados se han olvidado.`;
+    },
+  },
+  "second-step-off": {
+    usage: "second-step-off CORREO --confirm",
+    async run(asked) {
+      const { database, words, publicUrl } = asked;
+      const { owner } = database;
+      const email = addressIn(words, this.usage);
+      const id = await accountOf(asked, email);
+      const of = `La cuenta de ${email}`;
+      if (await isLocked(owner, id))
+        throw new StartError(`${of} está bloqueada. Ábrela antes: npm run admin -- unlock CORREO`);
+      const [known] = await owner
+        .select({ email: user.email, on: user.twoFactorEnabled })
+        .from(user)
+        .where(eq(user.id, id));
+      if (!known?.on) return `${of} no tiene verificación en dos pasos.`;
+      if (!words.includes("--confirm"))
+        return `${of} quedaría sin verificación en dos pasos ni códigos de respaldo: para entrar bastará la contraseña. Asegúrate antes de quién lo pide. Si es lo que quieres: npm run admin -- ${this.usage}`;
+      await owner.transaction(async (tx) => {
+        if (await removeSecondStep(tx, id)) await noteOfAccount(tx, id, "CHANGED");
+      });
+      const isTold = await tellByService(database, noticeMail(known.email, ALL_REMOVED, publicUrl)).catch(() => false);
+      return `${of} ya no tiene verificación en dos pasos: se entra con la contraseña, y sus sesiones abiertas siguen. ${isTold ? "El servicio se lo dice por correo." : "No se le ha podido decir por correo: escríbele tú."}`;
     },
   },
   close: {
@@ -154,69 +157,9 @@ const COMMANDS: Record<string, Command> = {
 };
 
 /** Tells the audit of an account's practice, where it has one by now. */
-async function noteOfAccount({ owner }: Database, account: string, act: "LOCKED" | "UNLOCKED"): Promise<void> {
-  const practice = await practiceOfAccount(owner, account);
-  if (practice) await noteActOf(owner, practice, act, "ACCOUNT");
-}
-
-/** The practice whose owner has that address, whoever runs the accounts; an open one before those closed. @throws StartError when there is none, or not only one */
-async function practiceWith({ database: { owner }, hasOwnAccounts }: Asked, email: string): Promise<string> {
-  const account = hasOwnAccounts ? await ownerOf(owner, email) : null;
-  const own = account && (await practiceOfAccount(owner, account));
-  if (own) return own;
-  const found = await owner
-    .select({ id: professionals.id, closedAt: professionals.closedAt })
-    .from(professionals)
-    .where(eq(professionals.email, email));
-  const open = found.filter(({ closedAt }) => !closedAt);
-  const [only, another] = open.length > 0 ? open : found;
-  if (!only || another) throw new StartError(`${another ? "Más de una" : "Ninguna"} consulta es de ${email}.`);
-  return only.id;
-}
-
-/** What ends when somebody goes: an account of the portal's own, or a practice whose account is kept elsewhere. */
-interface Ending {
-  account: string | null;
-  practice: string | null;
-}
-
-/** By an address. @throws StartError as `practiceWith` does */
-async function whoseIs(asked: Asked, email: string): Promise<Ending> {
-  const account = asked.hasOwnAccounts ? await ownerOf(asked.database.owner, email) : null;
-  return { account, practice: account ? null : await practiceWith(asked, email) };
-}
-
-/** By a practice's id, as the log names it. @throws StartError when there is none */
-async function standingOf({ database: { owner }, hasOwnAccounts }: Asked, practice: string): Promise<Ending> {
-  const [found] = await owner.select().from(professionals).where(eq(professionals.id, practice));
-  if (!found) throw new StartError(`Ninguna consulta es ${practice}.`);
-  const isOwn = hasOwnAccounts && found.issuer === BUILT_IN;
-  return { account: isOwn ? found.subject : null, practice };
-}
-
-/** Writes a practice into a new file, a row a line, that nobody else can read. @returns how many rows */
-async function writeExport({ owner }: Database, professionalId: string, file: string): Promise<number> {
-  let place: number;
-  try {
-    place = openSync(file, "wx", 0o600);
-  } catch (error) {
-    throw new StartError(`${file} no se puede crear (${Object(error).code ?? "error"}); no puede existir ya.`);
-  }
-  let count = 0;
-  try {
-    await exportPractice(owner, professionalId, async (rows) => {
-      writeSync(place, rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
-      count += rows.length;
-    });
-    fsyncSync(place);
-  } catch (error) {
-    // Half an export is none.
-    unlinkSync(file);
-    throw error;
-  } finally {
-    closeSync(place);
-  }
-  return count;
+async function noteOfAccount(db: Queries, account: string, act: "LOCKED" | "UNLOCKED" | "CHANGED"): Promise<void> {
+  const practice = await practiceOfAccount(db, account);
+  if (practice) await noteActOf(db, practice, act, "ACCOUNT");
 }
 
 /** What the operator is answered, and whether it was done. */
@@ -242,7 +185,7 @@ export async function answerOperator(
     const hasOwnAccounts = !config.clerk && !config.tokens.jwksUrl;
     const database = await openPractice(config, createLog("silent"));
     try {
-      const asked = { database, hasOwnAccounts, words };
+      const asked = { database, hasOwnAccounts, publicUrl: config.publicUrl, words };
       return { done: true, said: await actAs(nobodyBut("OPERATOR"), () => command.run(asked)) };
     } finally {
       await database.close();

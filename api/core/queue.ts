@@ -130,26 +130,53 @@ export async function openJobs(
   };
 }
 
-/**
- * Has the jobs of a queue tried once more whose tries are used up (they are kept for an hour). Whoever has the queue open works
- * them off.
- * @returns how many
- */
-export async function retryFailed({ queue }: Pick<Database, "queue">, name: string): Promise<number> {
+/** Uses a queue that others work off. @returns what `otherwise` is, where nobody has opened it yet */
+async function besideWorkers<Result>(
+  { queue }: Pick<Database, "queue">,
+  name: string,
+  use: (boss: PgBoss) => Promise<Result>,
+  otherwise: Result,
+): Promise<Result> {
   const boss = new PgBoss({ ...queue, schema: SCHEMA, max: 1, supervise: false, schedule: false });
   // What fails is thrown by the calls below as well.
   boss.on("error", () => undefined);
   try {
     await boss.start();
-    if (!(await boss.getQueue(name))) return 0;
-    const failed = (await boss.findJobs(name)).filter(({ state }) => state === "failed");
-    if (failed.length > 0)
-      await boss.retry(
-        name,
-        failed.map(({ id }) => id),
-      );
-    return failed.length;
+    return (await boss.getQueue(name)) ? await use(boss) : otherwise;
   } finally {
     await boss.stop({ graceful: false });
   }
 }
+
+/** Adds a job to a queue that others work off. @returns whether it is there */
+export const addJob = (database: Pick<Database, "queue">, name: string, { key, data }: Job<object>): Promise<boolean> =>
+  besideWorkers(
+    database,
+    name,
+    async (boss) => {
+      await boss.insert(name, [{ singletonKey: key, data }], { returnId: false });
+      return true;
+    },
+    false,
+  );
+
+/**
+ * Has the jobs of a queue tried once more whose tries are used up (they are kept for an hour). Whoever has the queue open works
+ * them off.
+ * @returns how many
+ */
+export const retryFailed = (database: Pick<Database, "queue">, name: string): Promise<number> =>
+  besideWorkers(
+    database,
+    name,
+    async (boss) => {
+      const failed = (await boss.findJobs(name)).filter(({ state }) => state === "failed");
+      if (failed.length > 0)
+        await boss.retry(
+          name,
+          failed.map(({ id }) => id),
+        );
+      return failed.length;
+    },
+    0,
+  );
