@@ -105,6 +105,13 @@ export function ownPagesOnly(publicUrl: string): RequestHandler {
   };
 }
 
+/** What a browser sends back of a cookie; null without it. */
+export function heldCookie(req: Incoming, name: string): string | null {
+  const start = `${name}=`;
+  const held = (req.get("cookie") ?? "").split(/;\s*/).find((pair) => pair.startsWith(start));
+  return held?.slice(start.length) || null;
+}
+
 /** What a browser keeps of something it has begun, in a cookie that no script can read. */
 export function browserKey(accounts: Accounts, name: string, minutes: number) {
   const cookie = accounts.$context.then((context) => context.createAuthCookie(name));
@@ -113,11 +120,7 @@ export function browserKey(accounts: Accounts, name: string, minutes: number) {
     res.cookie(fullName, value, { httpOnly: true, sameSite: "lax", secure: attributes.secure, path: "/", maxAge });
   };
   return {
-    async read(req: Incoming): Promise<string | null> {
-      const start = `${(await cookie).name}=`;
-      const held = (req.get("cookie") ?? "").split(/;\s*/).find((pair) => pair.startsWith(start));
-      return held?.slice(start.length) || null;
-    },
+    read: async (req: Incoming): Promise<string | null> => heldCookie(req, (await cookie).name),
     give: (res: Outgoing, value: string) => set(res, value, minutes * 60_000),
     take: (res: Outgoing) => set(res, "", 0),
   };

@@ -4,12 +4,13 @@ import { z } from "zod";
 import { isEmail } from "../../schema/rules/accounts.ts";
 import type { Database } from "../core/database/database.ts";
 import { password, signInName } from "./accounts.fields.ts";
-import { admit, ownPagesOnly, send, taking, toRequest } from "./accounts.http.ts";
+import { admit, heldCookie, ownPagesOnly, send, taking, toRequest } from "./accounts.http.ts";
 import type { AccountLimits } from "./accounts.limits.ts";
 import type { AccountPost } from "./accounts.post.ts";
-import { user } from "./accounts.table.ts";
+import { session, user } from "./accounts.table.ts";
 import type { Accounts } from "./accounts.ts";
 import type { Devices } from "./devices.ts";
+import { hashKey } from "./hashedKeys.ts";
 import { ownerOf, primaryOf } from "./manage/addresses.store.ts";
 import { AccountRefusal } from "./refusal.ts";
 import type { Attempts } from "./signIn/attempts.store.ts";
@@ -61,6 +62,14 @@ export function accountRoutes(parts: AccountParts): Router {
     await send(res, path, await accounts.handler(toRequest(req, publicUrl, path, body)));
   };
 
+  /** Before the library is asked, which answers as if it were done where nothing could be deleted. */
+  const endSignIn = async (req: Incoming): Promise<void> => {
+    const { authCookies } = await accounts.$context;
+    // The key stands before its signature.
+    const [key] = heldCookie(req, authCookies.sessionToken.name)?.split(".") ?? [];
+    if (key) await database.owner.delete(session).where(eq(session.token, hashKey(key)));
+  };
+
   /**
    * Whoever knows the password of a sign-up that still waits for its code gets another one, good in this browser.
    * @throws AccountRefusal when there is such a sign-up, right password or wrong
@@ -88,6 +97,7 @@ export function accountRoutes(parts: AccountParts): Router {
     res.json(await accounts.api.getJwks());
   });
   router.post("/sign-out", async (req, res) => {
+    await endSignIn(req);
     await pass(req, res, "/sign-out", {});
     onSignInsEnded();
   });

@@ -4,6 +4,7 @@ import type { Request as Incoming, Response as Outgoing } from "express";
 import type { Database } from "../core/database/database.ts";
 import type { Log } from "../core/log.ts";
 import { type Rounds, startRounds } from "../core/rounds.ts";
+import { heldCookie } from "./accounts.http.ts";
 import { user } from "./accounts.table.ts";
 import type { Accounts } from "./accounts.ts";
 import { device } from "./devices.table.ts";
@@ -25,9 +26,8 @@ export function openDevices(accounts: Accounts, database: Database, isEncrypted:
   const db = database.owner;
   const cookie = accounts.$context.then((context) => context.createAuthCookie("device").name);
   const heldBy = async (req: Incoming): Promise<string | null> => {
-    const start = `${await cookie}=`;
-    const held = (req.get("cookie") ?? "").split(/;\s*/).find((pair) => pair.startsWith(start));
-    return held ? hashOf(held.slice(start.length)) : null;
+    const held = heldCookie(req, await cookie);
+    return held ? hashOf(held) : null;
   };
   const known: Devices["known"] = async (req, owner) => {
     const idHash = await heldBy(req);

@@ -17,7 +17,7 @@ export function useSignOut(leave = leaveBy) {
       await auth.signOut();
     } catch (error) {
       console.error("sign-out", Object(error).name);
-      setFailure(`No se pudo cerrar la sesión. ${failureReason(error)}`);
+      setFailure(`No se pudo cerrar la sesión: sigue abierta. ${failureReason(error)}`);
       setLeaving(false);
     }
   };

@@ -1,5 +1,5 @@
-import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { session, user } from "../../../api/account/accounts.table.ts";
 import { lockAccount } from "../../../api/account/locked.ts";
 import { whenAccountIsShut } from "../../../api/app/rooms.ts";
@@ -54,3 +54,36 @@ test.each<[string, (person: SignedIn) => Promise<unknown>]>([
   expect(performance.now() - at).toBeLessThan(3_000);
   expect(await statusAt(twin, bystander)).toBe(200);
 });
+
+/** The database takes no end of a sign-in, until the test is over. */
+async function keepSignIns(sqlState: string): Promise<void> {
+  const { owner } = api.database;
+  await owner.execute(
+    sql.raw(`create function auth.keeps() returns trigger language plpgsql as $$
+      begin raise exception 'kept' using errcode = '${sqlState}'; end $$`),
+  );
+  await owner.execute(sql`create trigger keeps before delete on auth.session execute function auth.keeps()`);
+  onTestFinished(async () => {
+    await owner.execute(sql`drop function if exists auth.keeps cascade`);
+  });
+}
+
+test.each([
+  ["is going down", "57P01", 503, "UNAVAILABLE"],
+  ["has no room", "53100", 507, "STORAGE_FULL"],
+])(
+  "signing out is not called done where the database %s: the sign-in goes on, and its browser keeps it",
+  async (_, sqlState, status, code) => {
+    const person = await newTherapist(api);
+    await keepSignIns(sqlState);
+    const browser = browserOf(api, person.cookie);
+    const answer = await browser.post("/sign-out");
+    expect(answer).toMatchObject({ status, body: { code } });
+    expect(browser.cookie).toBe(person.cookie);
+    expect(await statusAt(api, person)).toBe(200);
+    await api.database.owner.execute(sql`drop function auth.keeps cascade`);
+    expect((await browser.post("/sign-out")).status).toBe(200);
+    expect(browser.cookie).not.toContain("session_token");
+    expect(await statusAt(api, person)).toBe(401);
+  },
+);
