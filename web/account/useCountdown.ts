@@ -1,12 +1,25 @@
 import { useEffect, useState } from "react";
 
-/** Seconds left until something may be asked for again; `restart` starts over. 0 when it may. */
+/** Seconds left until something may be asked for again, by the clock: timers stand still in a tab that nobody looks at. 0 when it may; `restart` starts over. */
 export function useCountdown(seconds: number, running: boolean) {
-  const [left, setLeft] = useState(running ? seconds : 0);
+  const [over, setOver] = useState(() => (running ? Date.now() + seconds * 1000 : 0));
+  const [now, setNow] = useState(Date.now);
+  // A clock that was put back keeps nobody waiting longer.
+  const left = Math.min(seconds, Math.max(0, Math.ceil((over - now) / 1000)));
+  const isWaiting = left > 0;
   useEffect(() => {
-    if (left === 0) return;
-    const timer = setTimeout(() => setLeft(left - 1), 1000);
-    return () => clearTimeout(timer);
-  }, [left]);
-  return { left, restart: () => setLeft(seconds) };
+    if (!isWaiting) return;
+    const look = () => setNow(Date.now());
+    const timer = setInterval(look, 1000);
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, [isWaiting]);
+  const restart = () => {
+    setNow(Date.now());
+    setOver(Date.now() + seconds * 1000);
+  };
+  return { left, restart };
 }

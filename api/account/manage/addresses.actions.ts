@@ -18,12 +18,14 @@ const email = z
   .refine(isEmail, "INVALID_EMAIL");
 const code = z.string("INVALID_EMAIL_CODE").trim().min(1, "INVALID_EMAIL_CODE").max(20, "INVALID_EMAIL_CODE");
 
-/** @throws AccountRefusal for an address that is the account's already, and for one too many */
-async function refuseAddress(tx: Queries, userId: string, typed: string): Promise<void> {
+/** @returns which mistyped address makes way for it @throws AccountRefusal for an address that is the account's already, and for one too many */
+async function refuseAddress(tx: Queries, userId: string, asked: { email: string; insteadOf?: string | undefined }) {
   const held = await tx.select().from(emailAddress).where(eq(emailAddress.userId, userId));
-  const known = held.find((one) => one.email === typed);
+  const known = held.find((one) => one.email === asked.email);
   if (known?.verified) throw new AccountRefusal(409, "EMAIL_ALREADY_YOURS");
-  if (!known && held.length + 1 >= EMAILS_MAX) throw new AccountRefusal(409, "TOO_MANY_EMAILS");
+  const replaced = held.find((one) => one.id === asked.insteadOf && one !== known && !one.verified);
+  if (!known && !replaced && held.length + 1 >= EMAILS_MAX) throw new AccountRefusal(409, "TOO_MANY_EMAILS");
+  return replaced;
 }
 
 /** Further e-mail addresses: added, proven by a mailed code, made the primary one, removed. */
@@ -31,24 +33,28 @@ export function addressActions({ database, post, secret, notify }: ManageParts):
   const db = database.owner;
   const codes = addressCodes(secret);
   return {
-    "/emails/add": confirmed(z.object({ email }), async ({ userId, email: primary, admitMail }, input) => {
-      if (input.email === primary) throw new AccountRefusal(409, "EMAIL_ALREADY_YOURS");
-      await refuseAddress(db, userId, input.email);
-      await admitMail(input.email);
-      const [added] = await db.transaction(async (tx) => {
-        await holdOpenAccount(tx, userId);
-        // Once more: several at once were all the last one a moment ago.
-        await refuseAddress(tx, userId, input.email);
-        return await tx
-          .insert(emailAddress)
-          .values({ userId, email: input.email })
-          .onConflictDoUpdate({ target: [emailAddress.userId, emailAddress.email], set: { codeTries: 0 } })
-          .returning({ id: emailAddress.id });
-      });
-      if (!added) throw new Error("the address was not stored");
-      await post.codeForAddress(added.id);
-      return { id: added.id };
-    }),
+    "/emails/add": confirmed(
+      z.object({ email, insteadOf: id.optional() }),
+      async ({ userId, email: primary, admitMail }, input) => {
+        if (input.email === primary) throw new AccountRefusal(409, "EMAIL_ALREADY_YOURS");
+        await refuseAddress(db, userId, input);
+        await admitMail(input.email);
+        const [added] = await db.transaction(async (tx) => {
+          await holdOpenAccount(tx, userId);
+          // Once more: several at once were all the last one a moment ago.
+          const replaced = await refuseAddress(tx, userId, input);
+          if (replaced) await tx.delete(emailAddress).where(eq(emailAddress.id, replaced.id));
+          return await tx
+            .insert(emailAddress)
+            .values({ userId, email: input.email })
+            .onConflictDoUpdate({ target: [emailAddress.userId, emailAddress.email], set: { codeTries: 0 } })
+            .returning({ id: emailAddress.id });
+        });
+        if (!added) throw new Error("the address was not stored");
+        await post.codeForAddress(added.id);
+        return { id: added.id };
+      },
+    ),
     "/emails/send": action(z.object({ id }), async ({ userId, admitMail }, input) => {
       const [address] = await db.select().from(emailAddress).where(ownAddress(userId, input.id));
       if (!address || address.verified) throw new AccountRefusal(404, "NOT_FOUND");

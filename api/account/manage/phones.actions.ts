@@ -24,12 +24,14 @@ const endOf = (whole: string): string => `acabado en ${whole.slice(-3)}`;
 
 export const ownPhone = (userId: string, phoneId: string) => and(eq(phone.userId, userId), eq(phone.id, phoneId));
 
-/** @throws AccountRefusal for a number that is the account's already, and for one too many */
-async function refuseNumber(tx: Queries, userId: string, number: string): Promise<void> {
+/** @returns which mistyped number makes way for it @throws AccountRefusal for a number that is the account's already, and for one too many */
+async function refuseNumber(tx: Queries, userId: string, asked: { number: string; insteadOf?: string | undefined }) {
   const held = await tx.select().from(phone).where(eq(phone.userId, userId));
-  const known = held.find((one) => one.number === number);
+  const known = held.find((one) => one.number === asked.number);
   if (known?.verified) throw new AccountRefusal(409, "PHONE_ALREADY_YOURS");
-  if (!known && held.length >= PHONES_MAX) throw new AccountRefusal(409, "TOO_MANY_PHONES");
+  const replaced = held.find((one) => one.id === asked.insteadOf && one !== known && !one.verified);
+  if (!known && !replaced && held.length >= PHONES_MAX) throw new AccountRefusal(409, "TOO_MANY_PHONES");
+  return replaced;
 }
 
 /** Makes the oldest proven number the primary one where there is none. */
@@ -53,14 +55,15 @@ export function phoneActions({ database, texts, secret, notify }: ManageParts): 
     return texts;
   };
   return {
-    "/phones/add": confirmed(z.object({ number }), async ({ userId, admitText }, input) => {
+    "/phones/add": confirmed(z.object({ number, insteadOf: id.optional() }), async ({ userId, admitText }, input) => {
       const { codeForNumber } = sender();
-      await refuseNumber(db, userId, input.number);
+      await refuseNumber(db, userId, input);
       await admitText(input.number);
       const [added] = await db.transaction(async (tx) => {
         await holdOpenAccount(tx, userId);
         // Once more: several at once were all the last one a moment ago.
-        await refuseNumber(tx, userId, input.number);
+        const replaced = await refuseNumber(tx, userId, input);
+        if (replaced) await tx.delete(phone).where(eq(phone.id, replaced.id));
         return await tx
           .insert(phone)
           .values({ userId, number: input.number })

@@ -177,3 +177,12 @@ describe("the code for a new password", () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 });
+
+test("an address that was mistyped makes way for the one typed in its place", async () => {
+  const me = await newAccount(api);
+  const add = (email: string, insteadOf?: string) =>
+    me.post<{ id: string }>("/manage/emails/add", { email, insteadOf, password: me.password });
+  const { body } = await add("mal.escrito@ejemplo.es");
+  expect((await add("bien.escrito@ejemplo.es", body.id)).status).toBe(200);
+  expect((await me.overview()).emails.map(({ email }) => email)).toEqual([me.email, "bien.escrito@ejemplo.es"]);
+});

@@ -105,6 +105,29 @@ describe("a phone number", () => {
     expect((await phones.add(me, phones.aNumber())).body.code).toBe("TOO_MANY_PHONES");
   });
 
+  test("that was mistyped makes way for the one typed in its place, as often as that happens; a proven one stays", async () => {
+    const { me, number, phoneId } = await phones.withPhone();
+    const other = phones.aNumber();
+    const numbers = async () => (await me.overview()).phones.numbers.map((one) => one.number);
+    let insteadOf = (await phones.add(me, other)).body.id;
+    let typed = other;
+    for (let times = 0; times < 2; times++) {
+      typed = phones.aNumber();
+      const answer = await phones.add(me, typed, insteadOf);
+      expect(answer.status).toBe(200);
+      insteadOf = answer.body.id;
+    }
+    expect(await numbers()).toEqual([number, typed]);
+    // The same once more, and a proven one, give way to nothing.
+    expect((await phones.add(me, typed, insteadOf)).body.id).toBe(insteadOf);
+    const last = phones.aNumber();
+    expect((await phones.add(me, last, phoneId)).status).toBe(200);
+    expect(await numbers()).toEqual([number, typed, last]);
+    const { body } = await phones.add(await newAccount(api), phones.aNumber(), insteadOf);
+    expect(body.id).toBeDefined();
+    expect(await numbers()).toEqual([number, typed, last]);
+  });
+
   test("one is primary, however they come and go", async () => {
     const { me, phoneId } = await phones.withPhone();
     const second = phones.aNumber();

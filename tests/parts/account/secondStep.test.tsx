@@ -1,6 +1,9 @@
+import { cleanup } from "@testing-library/react";
 import { expect, onTestFinished, test } from "vitest";
 import { page } from "vitest/browser";
 import type { AccountOverview } from "../../../schema/rules/accountOverview.ts";
+import { showPlaces } from "../../../web/account/place.ts";
+import { ProviderScreen } from "../../../web/account/signIn/ProviderScreen.tsx";
 import { SecondStepForm } from "../../../web/account/signIn/SecondStepForm.tsx";
 import { openPart, openPortal, see } from "../portal.tsx";
 import { PASSWORD } from "../practice.ts";
@@ -19,12 +22,25 @@ function waitingStep(texts: Response[]): void {
     answers[String(target).replace("/auth/two-factor/", "")]?.() ?? fetch(target, options);
 }
 
-/** A countdown's seconds pass at once, until the test is over. */
-function quickSeconds(): void {
-  const { setTimeout } = window;
-  const quick = (work: TimerHandler, ms?: number) => setTimeout(work, ms === 1_000 ? 0 : ms);
-  Reflect.set(window, "setTimeout", quick);
-  onTestFinished(() => void Reflect.set(window, "setTimeout", setTimeout));
+/** A minute has passed in which nobody looked at the page, and its timers stood still; until the test is over. */
+function aMinuteUnseen(): void {
+  const { now } = Date;
+  Date.now = () => now() + 60_000;
+  onTestFinished(() => {
+    Date.now = now;
+  });
+  document.dispatchEvent(new Event("visibilitychange"));
+}
+
+/** Account management of somebody whose second step is told as this, one list after the other, and then as it is. */
+async function withSecondStep(lists: AccountOverview["secondStep"][]): Promise<void> {
+  const { fetch } = window;
+  window.fetch = async (target, options) => {
+    const answer = await fetch(target, options);
+    const secondStep = String(target) === "/auth/manage" ? lists.shift() : undefined;
+    return secondStep ? Response.json({ ...((await answer.json()) as AccountOverview), secondStep }) : answer;
+  };
+  await openPortal("/dashboard/clients?cuenta=seguridad", {});
 }
 
 const OFFLINE = "Comprueba tu conexión e inténtalo de nuevo.";
@@ -67,33 +83,109 @@ test("what reached nobody is not called wrong: neither a code nor the address th
 });
 
 test("once a text message is on its way after all, nobody reads any more that the first one was not sent", async () => {
-  quickSeconds();
   waitingStep([refused("SMS_FAILED", "No hemos podido enviarte el SMS."), Response.json({})]);
   await open();
   await page.getByRole("button", { name: "Recibir un SMS" }).click();
   await see(page.getByRole("alert")).toHaveTextContent("No hemos podido enviarte el SMS.");
   expect(page.getByText(/^Hemos enviado/).query()).toBeNull();
+  aMinuteUnseen();
   await page.getByRole("button", { name: "Reenviar código", exact: true }).click();
   await see(page.getByRole("status").filter({ hasText: "Código enviado." })).toBeVisible();
   await see(page.getByText("Hemos enviado un código de verificación a ••• 678")).toBeVisible();
   expect(page.getByRole("alert").query()).toBeNull();
 });
 
-test("what a list that is out of date promises is not done: it is told, and the list behind is as the account is", async () => {
+test("the wait for another code passes while nobody looks at the page: whoever comes back may ask at once", async () => {
+  waitingStep([Response.json({}), Response.json({})]);
+  await open();
+  await page.getByRole("button", { name: "Recibir un SMS" }).click();
+  await see(page.getByRole("button", { name: /^Reenviar código \((60|59|58) s\)$/ })).toBeVisible();
+  aMinuteUnseen();
+  await page.getByRole("button", { name: "Reenviar código", exact: true }).click();
+  await see(page.getByRole("status").filter({ hasText: "Código enviado." })).toBeVisible();
+  await see(page.getByRole("button", { name: /^Reenviar código \((60|59|58) s\)$/ })).toBeVisible();
+});
+
+test("a moment without network at the second step costs no password: it is tried again where one is", async () => {
+  waitingStep([]);
   const { fetch } = window;
-  const before: AccountOverview["secondStep"] = {
-    on: true,
-    app: true,
-    sms: { phoneId: crypto.randomUUID(), first: false },
-    backupCodesLeft: 10,
-  };
-  const lists = [before];
-  window.fetch = async (target, options) => {
-    const answer = await fetch(target, options);
-    const secondStep = String(target) === "/auth/manage" ? lists.shift() : undefined;
-    return secondStep ? Response.json({ ...((await answer.json()) as AccountOverview), secondStep }) : answer;
-  };
-  await openPortal("/dashboard/clients?cuenta=seguridad", {});
+  let isAway = true;
+  window.fetch = (target, options) =>
+    isAway && String(target).startsWith("/auth/two-factor/")
+      ? Promise.reject(new TypeError("Failed to fetch"))
+      : fetch(target, options);
+  await open();
+  await see(page.getByRole("alert")).toMatchTextContent(OFFLINE);
+  await page.getByRole("button", { name: "Reintentar" }).click();
+  await see(page.getByRole("alert")).toMatchTextContent(OFFLINE);
+  await see(page.getByRole("button", { name: "Volver" })).toBeVisible();
+  isAway = false;
+  await page.getByRole("button", { name: "Reintentar" }).click();
+  await see(page.getByLabelText("Código de verificación")).toHaveFocus();
+  expect(page.getByRole("alert").query()).toBeNull();
+});
+
+/** The page that a provider leads back to, where the account has a second step; as often as it is loaded. */
+async function comeFromProvider(): Promise<void> {
+  cleanup();
+  await showPlaces(async () => undefined);
+  await openPart(() => <ProviderScreen />, {});
+}
+
+test("after a provider, too, a page that is loaded again at the second step has no other code sent", async () => {
+  const texts = [Response.json({}), Response.json({})];
+  waitingStep(texts);
+  history.replaceState(null, "", "/provider?paso=2");
+  await comeFromProvider();
+  const sent = page.getByText("Hemos enviado un código de verificación a ••• 678");
+  await page.getByRole("button", { name: "Recibir un SMS" }).click();
+  await see(sent).toBeVisible();
+  expect(texts).toHaveLength(1);
+  await comeFromProvider();
+  await page.getByRole("button", { name: "Recibir un SMS" }).click();
+  await see(sent).toBeVisible();
+  await see(page.getByRole("button", { name: "Reenviar código", exact: true })).toBeVisible();
+  expect(texts).toHaveLength(1);
+});
+
+test("after a provider, too, a second step that is over leads back to the sign-in", async () => {
+  waitingStep([]);
+  history.replaceState(null, "", "/provider?paso=2");
+  const { fetch } = window;
+  window.fetch = async (target, options) =>
+    String(target) === "/auth/two-factor/verify-totp"
+      ? refused("INVALID_TWO_FACTOR_COOKIE", "Ha pasado demasiado tiempo.", 401)
+      : fetch(target, options);
+  await comeFromProvider();
+  await page.getByLabelText("Código de verificación").fill("000000");
+  await see(page.getByRole("alert")).toMatchTextContent(/^Ha pasado demasiado tiempo.* Vuelve a entrar\.$/);
+  await see(page.getByRole("link", { name: "Volver a iniciar sesión" })).toBeVisible();
+});
+
+test("a second step that is over is not tried again: it leads back, with the reason", async () => {
+  const { fetch } = window;
+  window.fetch = async (target, options) =>
+    String(target) === "/auth/two-factor/ways"
+      ? refused("INVALID_TWO_FACTOR_COOKIE", "Ha pasado demasiado tiempo.", 401)
+      : fetch(target, options);
+  await open();
+  await see(page.getByRole("alert")).toHaveTextContent("Ha pasado demasiado tiempo.");
+  await see(page.getByRole("button", { name: "Volver" })).toBeVisible();
+  expect(page.getByRole("button", { name: "Reintentar" }).query()).toBeNull();
+});
+
+test.each([
+  [1, "Te queda 1 código de respaldo."],
+  [2, "Te quedan 2 códigos de respaldo."],
+  [0, "Te quedan 0 códigos de respaldo."],
+])("%i backup codes are told as one says it", async (backupCodesLeft, sentence) => {
+  await withSecondStep([{ on: true, app: true, sms: null, backupCodesLeft }]);
+  await see(page.getByText(sentence, { exact: true })).toBeVisible();
+});
+
+test("what a list that is out of date promises is not done: it is told, and the list behind is as the account is", async () => {
+  const sms = { phoneId: crypto.randomUUID(), first: false };
+  await withSecondStep([{ on: true, app: true, sms, backupCodesLeft: 10 }]);
   const row = page.getByRole("region", { name: "Verificación en dos pasos" });
   await see(row).toMatchTextContent(/Activada/);
   await page.getByRole("button", { name: "Quitar la aplicación de autenticación" }).click();

@@ -1,17 +1,23 @@
 import type { Page } from "@playwright/test";
-import { afterAll, afterEach, beforeAll, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { browserOf, turnOnSecondStep } from "../../support/account.ts";
 import { newTherapist as quickTherapist } from "../../support/api.ts";
+import { type SmsHook, startSmsHook } from "../../support/outside/smsHook.ts";
 import { totp } from "../../support/totp.ts";
 import { fillSignIn, PASSWORD, see, startWebHouse, type WebHouse } from "../accountHouse.ts";
 import { expectAccessible } from "../clientsHouse.ts";
 
+let hook: SmsHook;
 let house: WebHouse;
 beforeAll(async () => {
-  house = await startWebHouse(async () => ({ api: { requireSecondFactor: true } }));
+  hook = await startSmsHook();
+  house = await startWebHouse(async () => ({ api: { requireSecondFactor: true, sms: hook.choice } }));
 });
 afterEach(() => house.sayGoodbye());
-afterAll(() => house.close());
+afterAll(async () => {
+  await house.close();
+  await hook.close();
+});
 
 const wallOf = (page: Page) => page.getByRole("dialog", { name: "Protege tu cuenta" });
 const isHome = (page: Page) => see(page.getByRole("heading", { level: 1, name: /^Buen/ })).toBeVisible();
@@ -131,4 +137,35 @@ test("the backup codes stay until they are put away, also when another window go
   await see(codes).toHaveCount(10);
   await press(page, "Los he guardado");
   await isHome(page);
+});
+
+test("a mistyped telephone is corrected, at once and after coming back, and leaves no other number behind", async () => {
+  const person = await quickTherapist(house.api, "Elena Vidal", PASSWORD);
+  const page = await house.visit("/login");
+  await fillSignIn(page, person.email);
+  const dialog = page.getByRole("dialog", { name: /Añadir un teléfono|Verifica el teléfono/ });
+  const number = dialog.getByLabel("Teléfono");
+  const typeNumber = async (typed: string) => {
+    await number.fill(typed);
+    await dialog.getByLabel("Tu contraseña", { exact: true }).fill(PASSWORD);
+    await page.keyboard.press("Enter");
+    await see(dialog.getByText(`Hemos enviado un SMS con un código a ${typed}`)).toBeVisible();
+  };
+  await press(page, /^Con un código por SMS/);
+  await typeNumber("+34 612 345 677");
+  await press(page, "Usar otro número");
+  await see(number).toHaveValue("+34 612 345 677");
+  await see(number).toBeFocused();
+  await typeNumber("+34 612 345 676");
+  await page.getByRole("button", { name: "Cancelar" }).click();
+  await press(page, /^Con un código por SMS/);
+  await see(dialog.getByText("Escribe el código enviado a +34 612 345 676")).toBeVisible();
+  await press(page, "Usar otro número");
+  await typeNumber("+34 612 345 678");
+  await expectAccessible(page);
+  const own = browserOf(house.api, person.cookie);
+  expect((await own.overview()).phones.numbers.map((one) => one.number)).toEqual(["+34612345678"]);
+  await expect.poll(() => hook.texts.some(({ to }) => to === "+34612345678"), { timeout: 30_000 }).toBe(true);
+  await dialog.getByLabel(/Código/).fill(hook.codeFor("+34612345678"));
+  await see(wallOf(page).getByRole("button", { name: "Con un código por SMS", exact: true })).toBeVisible();
 });

@@ -1,17 +1,17 @@
 import "@mantine/core/styles/Modal.layer.css";
 import { Button, Modal, Stack, Text } from "@mantine/core";
 import { IconDeviceMobileMessage, IconQrcode } from "@tabler/icons-react";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import type { AccountOverview } from "../../../schema/rules/accountOverview.ts";
 import { auth } from "../../core/auth.ts";
 import { Waiting } from "../../core/Waiting.tsx";
 import { FailedLine } from "../../ui/parts/FailedLine.tsx";
 import { StackedModal } from "../../ui/parts/StackedModal.tsx";
 import ui from "../../ui/parts/ui.module.css";
-import { useDialog } from "../../ui/parts/useDialog.ts";
 import { useSignOut } from "../useSignOut.ts";
 import { HasPassword } from "./dialogs/ConfirmField.tsx";
 import { type Open, OpenDialog } from "./dialogs/OpenDialog.tsx";
+import { useListDialog } from "./useListDialog.ts";
 import { useOverview } from "./useOverview.ts";
 
 /** What lies below has nothing to show. */
@@ -27,8 +27,7 @@ const goOn = (): void => {
 /** Over a page that this portal opens only to accounts with a second step: it is set up right here, or the page is left. */
 export function GuardAccount() {
   const { found, failed, reload } = useOverview();
-  const dialog = useDialog<Open>();
-  const [said, setSaid] = useState("");
+  const dialog = useListDialog<Open>("account", reload);
   const isGuarded = found?.secondStep.on ?? false;
   // Backup codes are shown this one time, also to whoever looks into another window meanwhile.
   const isReady = isGuarded && !dialog.opened;
@@ -44,11 +43,6 @@ export function GuardAccount() {
     window.addEventListener("focus", look);
     return () => window.removeEventListener("focus", look);
   }, [reload]);
-  const onDone = async (sentence: string) => {
-    dialog.close();
-    setSaid(sentence);
-    await reload();
-  };
   return (
     <HasPassword value={found?.hasPassword ?? true}>
       <Modal.Stack>
@@ -76,23 +70,11 @@ export function GuardAccount() {
             {found && !isGuarded && <Ways phones={found.phones} onOpen={dialog.open} />}
             <Leave />
             <span className={ui.sr} role="status">
-              {said}
+              {dialog.said}
             </span>
           </Stack>
         </StackedModal>
-        {dialog.subject && (
-          <OpenDialog
-            key={dialog.opening}
-            open={dialog.subject}
-            opened={dialog.opened}
-            onClose={() => {
-              dialog.close();
-              void reload();
-            }}
-            onDone={onDone}
-            onStale={reload}
-          />
-        )}
+        {dialog.subject && <OpenDialog key={dialog.opening} open={dialog.subject} onStale={reload} {...dialog.props} />}
       </Modal.Stack>
     </HasPassword>
   );

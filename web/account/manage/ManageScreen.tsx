@@ -1,28 +1,21 @@
 import "@mantine/core/styles/Tabs.layer.css";
 import { Tabs } from "@mantine/core";
 import { IconShieldLock, IconUser } from "@tabler/icons-react";
-import { useState } from "react";
 import { FailedLine } from "../../ui/parts/FailedLine.tsx";
 import ui from "../../ui/parts/ui.module.css";
-import { useDialog } from "../../ui/parts/useDialog.ts";
 import { MANAGE_TABS, type ManageScreenProps } from "../accountPort.ts";
 import { HasPassword } from "./dialogs/ConfirmField.tsx";
 import { type Open, OpenDialog } from "./dialogs/OpenDialog.tsx";
 import { ProfileTab } from "./ProfileTab.tsx";
 import { SecurityTab } from "./SecurityTab.tsx";
+import { useListDialog } from "./useListDialog.ts";
 import { useOverview } from "./useOverview.ts";
 
 /** The built-in accounts' own management (document §2, Account management). */
 export function ManageScreen({ tab, onTab }: ManageScreenProps) {
   const { found: overview, failed, reload } = useOverview();
-  const dialog = useDialog<Open>();
-  const [said, setSaid] = useState("");
-  const onDone = async (sentence: string) => {
-    dialog.close();
-    setSaid(sentence);
-    await reload();
-  };
-  const shared = { overview, onOpen: dialog.open, onDone };
+  const dialog = useListDialog<Open>("account", reload);
+  const shared = { overview, onOpen: dialog.open, onDone: dialog.props.onDone };
   return (
     <HasPassword value={overview?.hasPassword ?? true}>
       <Tabs
@@ -47,18 +40,9 @@ export function ManageScreen({ tab, onTab }: ManageScreenProps) {
         </Tabs.Panel>
       </Tabs>
       <span className={ui.sr} role="status">
-        {said}
+        {dialog.said}
       </span>
-      {dialog.subject && (
-        <OpenDialog
-          key={dialog.opening}
-          open={dialog.subject}
-          opened={dialog.opened}
-          onClose={dialog.close}
-          onDone={onDone}
-          onStale={reload}
-        />
-      )}
+      {dialog.subject && <OpenDialog key={dialog.opening} open={dialog.subject} onStale={reload} {...dialog.props} />}
     </HasPassword>
   );
 }

@@ -1,12 +1,11 @@
-import { useState } from "react";
 import type { AccessTokenOverview } from "../../../schema/rules/accountOverview.ts";
 import { FailedLine } from "../../ui/parts/FailedLine.tsx";
 import ui from "../../ui/parts/ui.module.css";
-import { useDialog } from "../../ui/parts/useDialog.ts";
 import { HasPassword } from "./dialogs/ConfirmField.tsx";
 import { ProgramDialog } from "./dialogs/ProgramDialog.tsx";
 import { RevokeDialog } from "./dialogs/RevokeDialog.tsx";
 import { Programs } from "./Programs.tsx";
+import { useListDialog } from "./useListDialog.ts";
 import { useManaged } from "./useManaged.ts";
 
 /** What is being done: null makes a new access. */
@@ -15,14 +14,7 @@ type Revoked = Pick<AccessTokenOverview, "id" | "name"> | null;
 /** Access of programs beside an account management that somebody else draws, and who alone knows the password. */
 export function ProgramsApart() {
   const { found: programs, failed, reload } = useManaged<AccessTokenOverview[]>("/tokens");
-  const [said, setSaid] = useState("");
-  const dialog = useDialog<{ revoked: Revoked }>();
-  const onDone = async (sentence: string) => {
-    dialog.close();
-    setSaid(sentence);
-    await reload();
-  };
-  const shown = { opened: dialog.opened, onClose: dialog.close, onDone };
+  const dialog = useListDialog<{ revoked: Revoked }>("programs", reload);
   const revoked = dialog.subject?.revoked;
   return (
     <HasPassword value="elsewhere">
@@ -35,10 +27,10 @@ export function ProgramsApart() {
         />
       )}
       <span className={ui.sr} role="status">
-        {said}
+        {dialog.said}
       </span>
-      {revoked === null && <ProgramDialog key={dialog.opening} {...shown} />}
-      {revoked && <RevokeDialog key={dialog.opening} id={revoked.id} name={revoked.name} {...shown} />}
+      {revoked === null && <ProgramDialog key={dialog.opening} {...dialog.props} />}
+      {revoked && <RevokeDialog key={dialog.opening} id={revoked.id} name={revoked.name} {...dialog.props} />}
     </HasPassword>
   );
 }

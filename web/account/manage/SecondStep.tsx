@@ -123,7 +123,8 @@ export function SecondStep({ overview, onOpen, onDone }: SecondStepProps) {
             <div>
               Códigos de respaldo
               <Text size="sm" c="dimmed">
-                Te quedan {formatNoun(backupCodesLeft, "código de respaldo", "códigos de respaldo")}.
+                {backupCodesLeft === 1 ? "Te queda" : "Te quedan"}{" "}
+                {formatNoun(backupCodesLeft, "código de respaldo", "códigos de respaldo")}.
               </Text>
             </div>
             <div className={styles.manageActions}>

@@ -9,6 +9,7 @@ import { go, usePlace } from "../place.ts";
 import { providerWords } from "../providerWords.ts";
 import { AccountBox } from "./AccountBox.tsx";
 import { ProviderButtons } from "./ProviderButtons.tsx";
+import { usePendingStep } from "./pendingStep.ts";
 import { SecondStepForm } from "./SecondStepForm.tsx";
 
 /** /provider, where the browser comes back to from an account elsewhere; without a result it offers to go there. */
@@ -65,14 +66,31 @@ const Ways = ({ code }: { code: string | null }) => (
   </>
 );
 
+const OVER = "Ha pasado demasiado tiempo, o demasiados intentos. Vuelve a entrar.";
+
 /** The second step, after a provider has said who it is. */
 function Step() {
+  const { step, keep } = usePendingStep();
+  const [over, setOver] = useState(false);
   const leaveTo = (to: string) => {
     go(to, { replace: true }).catch(() => null);
   };
+  if (over)
+    return (
+      <AccountBox title="No se pudo entrar" lead={<span role="alert">{OVER}</span>}>
+        <Way to="/login">Volver a iniciar sesión</Way>
+      </AccountBox>
+    );
   return (
     <AccountBox title="Inicia sesión" lead="Tu cuenta pide un segundo paso.">
-      <SecondStepForm sentTo={null} onBack={() => leaveTo("/login")} onEntered={() => leaveTo("/dashboard")} />
+      <SecondStepForm
+        sentTo={null}
+        texted={step?.texted}
+        onTexted={() => keep({ sentTo: null, texted: true }, "")}
+        onBack={() => leaveTo("/login")}
+        onOver={() => setOver(true)}
+        onEntered={() => leaveTo("/dashboard")}
+      />
     </AccountBox>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import type { StepWay, StepWays } from "../../../schema/rules/secondStep.ts";
 import { auth } from "../../core/auth.ts";
 import { Waiting } from "../../core/Waiting.tsx";
+import { FailedLine } from "../../ui/parts/FailedLine.tsx";
 import ui from "../../ui/parts/ui.module.css";
 import { account } from "../account.ts";
 import { AccountError, STEP_OVER, STEP_OVER_WORDS } from "../accountPort.ts";
@@ -25,26 +26,34 @@ interface SecondStepFormProps {
   onEntered?: () => void;
 }
 
+const STOPPED = "No se pudo continuar. Vuelve a entrar.";
+
 /** After a right password (or provider): the code of the authenticator app or a sent one, or one of the backup codes. */
 export function SecondStepForm({ sentTo, ...ends }: SecondStepFormProps) {
   const [ways, setWays] = useState<StepWays | null>(null);
-  const [failed, setFailed] = useState<string | null>(null);
-  const find = useEffectEvent(async () => {
+  const [failed, setFailed] = useState<AccountError | null>(null);
+  const find = async () => {
+    setFailed(null);
     try {
       setWays(await waysOf(sentTo));
     } catch (error) {
-      const words = (error instanceof AccountError && error.provided) || "No se pudo continuar. Vuelve a entrar.";
-      if (isOver(error) && ends.onOver) ends.onOver(words);
-      else setFailed(words);
+      const failure = error instanceof AccountError ? error : new AccountError("UNKNOWN", null);
+      if (isOver(failure) && ends.onOver) ends.onOver(failure.wordsOr(STOPPED));
+      else setFailed(failure);
     }
-  });
+  };
+  const begin = useEffectEvent(find);
   useEffect(() => {
-    find().catch(() => null);
+    begin().catch(() => null);
   }, []);
   if (failed)
     return (
       <>
-        <FormError text={failed} />
+        {failed.isAway ? (
+          <FailedLine text={failed.reason} onRetry={find} />
+        ) : (
+          <FormError text={failed.wordsOr(STOPPED)} />
+        )}
         <BackButton onBack={ends.onBack} />
       </>
     );

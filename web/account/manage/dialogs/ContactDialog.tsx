@@ -25,6 +25,8 @@ export interface Contact {
   /** Name of what is typed, here and on the wire. */
   field: string;
   titles: { add: string; verify: string };
+  /** Leads back from the code to what was typed. */
+  other: string;
   said: { added: string; verified: string; notSent?: string };
   check: (typed: string) => Fault | null;
   /** What is typed, as it is kept and as it is shown. */
@@ -46,15 +48,32 @@ interface ContactDialogProps extends DialogProps {
 /** Adds a way to reach the owner and proves it by a code. */
 export function ContactDialog({ contact, pending, opened, onClose, onDone }: ContactDialogProps) {
   const [waiting, setWaiting] = useState(pending);
+  const [replaced, setReplaced] = useState<Waiting | null>(null);
+  const [hasAdded, setHasAdded] = useState(false);
   const { titles, said } = contact;
   // What was added stays on the list, proven or not.
-  const close = () => (waiting && !pending ? onDone(said.added) : onClose());
+  const close = () => (hasAdded ? onDone(said.added) : onClose());
+  const onAdded = (added: Waiting) => {
+    setHasAdded(true);
+    setWaiting(added);
+  };
+  const onOther = () => {
+    setReplaced(waiting);
+    setWaiting(null);
+  };
   return (
     <StackedModal opened={opened} onClose={close} size={440} title={waiting ? titles.verify : titles.add}>
       {waiting ? (
-        <CodeStep contact={contact} waiting={waiting} justSent={!pending} onCancel={close} onDone={onDone} />
+        <CodeStep
+          contact={contact}
+          waiting={waiting}
+          justSent={hasAdded}
+          onOther={onOther}
+          onCancel={close}
+          onDone={onDone}
+        />
       ) : (
-        <AddStep contact={contact} onCancel={onClose} onAdded={setWaiting} />
+        <AddStep contact={contact} replaced={replaced} onCancel={close} onAdded={onAdded} />
       )}
     </StackedModal>
   );
@@ -62,12 +81,14 @@ export function ContactDialog({ contact, pending, opened, onClose, onDone }: Con
 
 interface AddStepProps {
   contact: Contact;
+  /** What was mistyped: once another is added, it waits no longer. */
+  replaced: Waiting | null;
   onCancel: () => void;
   onAdded: (added: Waiting) => void;
 }
 
-function AddStep({ contact: { path, field, check, read, input }, onCancel, onAdded }: AddStepProps) {
-  const [typed, setTyped] = useState("");
+function AddStep({ contact: { path, field, check, read, input }, replaced, onCancel, onAdded }: AddStepProps) {
+  const [typed, setTyped] = useState(replaced?.to ?? "");
   const [password, setPassword] = useState("");
   const checkConfirmed = useConfirmed();
   return (
@@ -77,7 +98,11 @@ function AddStep({ contact: { path, field, check, read, input }, onCancel, onAdd
       onCancel={onCancel}
       run={async () => {
         const { value, shown } = read(typed);
-        const { id } = await manage<{ id: string }>(`${path}/add`, { [field]: value, password });
+        const { id } = await manage<{ id: string }>(`${path}/add`, {
+          [field]: value,
+          password,
+          insteadOf: replaced?.id,
+        });
         if (!id) throw new AccountError("NO_ID", null);
         onAdded({ id, to: shown });
       }}
@@ -96,12 +121,13 @@ interface CodeStepProps {
   contact: Contact;
   waiting: Waiting;
   justSent: boolean;
+  onOther: () => void;
   onCancel: () => void;
   onDone: DialogProps["onDone"];
 }
 
-function CodeStep({ contact, waiting: { id, to }, justSent, onCancel, onDone }: CodeStepProps) {
-  const { path, said, sentTo, hint, isProven } = contact;
+function CodeStep({ contact, waiting: { id, to }, justSent, onOther, onCancel, onDone }: CodeStepProps) {
+  const { path, said, sentTo, hint, isProven, other } = contact;
   const [code, setCode] = useState("");
   const lookElsewhere = async () => {
     const proven = (await isProven?.(id)) ?? false;
@@ -129,6 +155,9 @@ function CodeStep({ contact, waiting: { id, to }, justSent, onCancel, onDone }: 
               {justSent ? sentTo(to) : `Escribe el código enviado a ${to}`}
             </Text>
             <CodeField size="sm" description={hint} value={code} error={wrong("code")} onChange={setCode} autoFocus />
+            <button type="button" className={ui.link} onClick={onOther}>
+              {other}
+            </button>
           </>
         )}
       </DialogForm>

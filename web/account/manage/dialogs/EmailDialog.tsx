@@ -15,6 +15,7 @@ const EMAIL: Contact = {
   path: "/emails",
   field: "email",
   titles: { add: "Añadir un correo", verify: "Verifica el correo" },
+  other: "Usar otro correo",
   said: { added: "Correo añadido, pendiente de verificar.", verified: "Correo verificado." },
   check: checkResetRequest,
   read: (typed) => ({ value: typed.trim(), shown: typed.trim() }),

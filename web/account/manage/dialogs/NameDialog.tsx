@@ -8,11 +8,11 @@ import { FormDialog } from "./FormDialog.tsx";
 /** Changes the name that clients read in their mails. */
 export function NameDialog({ name, opened, onClose, onDone }: DialogProps & { name: string }) {
   const [fullName, setFullName] = useState(name);
-  const save = useChangeProfile();
+  const { save, close } = useChangeProfile(onClose);
   return (
     <FormDialog
       opened={opened}
-      onClose={onClose}
+      onClose={close}
       title="Cambiar el nombre"
       submit="Guardar"
       check={() => (fullName.trim() ? null : { text: "No puede quedar vacío.", fields: ["fullName"] })}

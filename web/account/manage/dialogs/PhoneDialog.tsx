@@ -13,6 +13,7 @@ const PHONE: Contact = {
   path: "/phones",
   field: "number",
   titles: { add: "Añadir un teléfono", verify: "Verifica el teléfono" },
+  other: "Usar otro número",
   said: {
     added: "Teléfono añadido, pendiente de verificar.",
     verified: "Teléfono verificado.",

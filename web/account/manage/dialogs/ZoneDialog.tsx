@@ -9,11 +9,11 @@ import { ZoneField } from "./ZoneField.tsx";
 /** Changes the zone in which the practice's days begin and end. */
 export function ZoneDialog({ zone, opened, onClose, onDone }: DialogProps & { zone: string }) {
   const [chosen, setChosen] = useState(zoneNow(zone));
-  const save = useChangeProfile();
+  const { save, close } = useChangeProfile(onClose);
   return (
     <FormDialog
       opened={opened}
-      onClose={onClose}
+      onClose={close}
       title="Cambiar la zona horaria"
       submit="Guardar"
       run={async () => {
@@ -21,7 +21,7 @@ export function ZoneDialog({ zone, opened, onClose, onDone }: DialogProps & { zo
         await onDone("Zona horaria guardada.");
       }}
     >
-      {() => <ZoneField value={chosen} onChange={setChosen} onLeave={onClose} />}
+      {() => <ZoneField value={chosen} onChange={setChosen} onLeave={close} />}
     </FormDialog>
   );
 }

@@ -1,0 +1,73 @@
+import { test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { brokenNetwork, unheard } from "../network.ts";
+import { openPortal, see } from "../portal.tsx";
+import { PASSWORD } from "../practice.ts";
+
+/** What is asked of the account at a path is done, and its answer is lost. */
+function lostAt(path: string): void {
+  const { fetch } = window;
+  window.fetch = async (target, options) => {
+    const answer = await fetch(target, options);
+    if (String(target).endsWith(path)) throw new TypeError("Failed to fetch");
+    return answer;
+  };
+}
+const dialog = (name: string) => page.getByRole("dialog", { name });
+async function leave(name: string): Promise<void> {
+  await see(dialog(name).getByRole("alert")).toMatchTextContent(/Comprueba tu conexión/);
+  await dialog(name).getByRole("button", { name: "Cancelar" }).click();
+  await see(dialog(name)).not.toBeInTheDocument();
+}
+
+test("what was changed without an answer shows once its dialog is left: a user name", async () => {
+  unheard();
+  await openPortal("/dashboard/clients?cuenta=perfil", {});
+  await page.getByRole("button", { name: "Cambiar el nombre de usuario" }).click();
+  const name = `elena${Date.now()}`;
+  await dialog("Nombre de usuario").getByLabelText("Nombre de usuario").fill(name);
+  lostAt("/manage/username");
+  await dialog("Nombre de usuario").getByRole("button", { name: "Guardar" }).click();
+  await leave("Nombre de usuario");
+  await see(page.getByText(name)).toBeInTheDocument();
+});
+
+test("what was changed without an answer shows once its dialog is left: an access for a program", async () => {
+  unheard();
+  await openPortal("/dashboard/clients?cuenta=seguridad", {});
+  await page.getByRole("button", { name: "Crear un acceso" }).click();
+  const program = dialog("Crear un acceso para programas");
+  await program.getByLabelText("Nombre del programa").fill("Hoja de cálculo");
+  await program.getByLabelText("Tu contraseña", { exact: true }).fill(PASSWORD);
+  await program.getByRole("checkbox", { name: "Leer clientes" }).click();
+  lostAt("/manage/tokens/create");
+  await program.getByRole("button", { name: "Crear acceso" }).click();
+  await leave("Crear un acceso para programas");
+  await see(page.getByRole("button", { name: "Revocar «Hoja de cálculo»" })).toBeVisible();
+});
+
+test("a name that was changed without an answer shows once its dialog is left", async () => {
+  unheard();
+  await openPortal("/dashboard/clients?cuenta=perfil", {});
+  brokenNetwork().lost.add("ChangeProfile");
+  await page.getByRole("button", { name: "Cambiar el nombre", exact: true }).click();
+  await dialog("Cambiar el nombre").getByLabelText("Nombre completo").fill("Elena Vidal Ros");
+  await dialog("Cambiar el nombre").getByRole("button", { name: "Guardar" }).click();
+  await leave("Cambiar el nombre");
+  await see(page.getByRole("region", { name: "Nombre", exact: true })).toMatchTextContent("Elena Vidal Ros");
+});
+
+test("a time zone that was changed without an answer shows once its dialog is left, on the agenda behind, too", async () => {
+  unheard();
+  const planned = { of: "Ángela Muñoz", day: "2027-03-10", time: "09:00" };
+  await openPortal("/dashboard/sessions?mes=2027-03&cuenta=perfil", { clients: ["Ángela Muñoz"], sessions: [planned] });
+  brokenNetwork().lost.add("ChangeProfile");
+  await page.getByRole("button", { name: "Cambiar la zona horaria" }).click();
+  await see(dialog("Cambiar la zona horaria").getByRole("combobox")).toHaveFocus();
+  await userEvent.keyboard("canarias");
+  await see(dialog("Cambiar la zona horaria").getByRole("option").first()).toMatchTextContent("Canarias");
+  await userEvent.keyboard("{ArrowDown}{ArrowUp}{Enter}{Enter}");
+  await leave("Cambiar la zona horaria");
+  await see(page.getByRole("region", { name: "Zona horaria" })).toMatchTextContent("Canarias");
+  await see(page.getByText("08:00").first()).toBeInTheDocument();
+});
