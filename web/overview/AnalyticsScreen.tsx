@@ -14,8 +14,8 @@ import { type AnalyticsQuery, useAnalyticsQuery } from "./Analytics.generated.ts
 import { AskForRatings } from "./AskForRatings.tsx";
 import styles from "./analytics.module.css";
 import { analyticsHead, NO_DATA } from "./analyticsWords.ts";
-import { newClients } from "./homeWords.ts";
 import { Income } from "./income/Income.tsx";
+import { newClients } from "./newClients.ts";
 import { Satisfaction } from "./Satisfaction.tsx";
 import { SessionTypes } from "./SessionTypes.tsx";
 import { Trend } from "./Trend.tsx";

@@ -3,7 +3,7 @@ import { formatCount, formatHours, formatNoun } from "../ui/format.ts";
 import { StatCard } from "../ui/parts/StatCard.tsx";
 import { StatGroup } from "../ui/parts/StatGroup.tsx";
 import type { DashboardQuery } from "./Dashboard.generated.ts";
-import { newClients } from "./homeWords.ts";
+import { newClients } from "./newClients.ts";
 
 type Stats = NonNullable<DashboardQuery["dashboard"]>["stats"];
 

@@ -42,7 +42,3 @@ export function stageOf({ startsAt, endsAt }: TodaySession_SessionFragment, now:
   if (Date.parse(endsAt) <= now.getTime()) return "past";
   return Date.parse(startsAt) <= now.getTime() ? "now" : "next";
 }
-
-/** `3 nuevos este mes` */
-export const newClients = (count: number): string =>
-  count === 0 ? "Ninguno nuevo este mes" : `${formatNoun(count, "nuevo", "nuevos")} este mes`;
