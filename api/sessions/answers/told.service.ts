@@ -3,8 +3,7 @@ import type { Database, Queries } from "../../core/database/database.ts";
 import { found } from "../../core/problems.ts";
 import type { SessionRecord } from "../sessions.rules.ts";
 import { readSession, readSessionsOf } from "../sessions.store.ts";
-import type { AnswerRow } from "./answers.store.ts";
-import { putAside, readAnswersOf, readUnseen, type SeenKind, sessionOf, type Unseen } from "./told.store.ts";
+import { putAside, readAnswersOf, readUnseen, type SeenKind, sessionOf, type Told, type Unseen } from "./told.store.ts";
 
 /** Something about a session, with that session. */
 type Of<About> = About & { session: SessionRecord };
@@ -48,7 +47,7 @@ export const seeTold = (
   });
 
 /** What a session's client answered by links, the newest first. @throws Problem NOT_FOUND */
-export const listAnswers = (database: Database, professionalId: string, sessionId: string): Promise<AnswerRow[]> =>
+export const listAnswers = (database: Database, professionalId: string, sessionId: string): Promise<Told[]> =>
   database.asProfessional(professionalId, async (tx) => {
     found(await readSession(tx, professionalId, sessionId));
     return await readAnswersOf(tx, professionalId, sessionId, ANSWERS_SHOWN);

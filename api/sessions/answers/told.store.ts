@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, gte, isNull, type SQL, sql } from "drizzle-orm";
 import type { Queries } from "../../core/database/database.ts";
 import { sessions } from "../sessions.table.ts";
-import { type AnswerRow, isOfItsClient } from "./answers.store.ts";
+import { type AnswerRow, isCurrentWish, isOfItsClient } from "./answers.store.ts";
 import { answers } from "./answers.table.ts";
 
 /** What waits until the therapist has seen it: that a client has cancelled, or booked, by a link. */
@@ -67,15 +67,16 @@ export async function putAside(tx: Queries, professionalId: string, kind: SeenKi
     .where(ofPractice(professionalId, isUnseen(kind), eq(answers.sessionId, sessionId)));
 }
 
+/** What a client has answered. */
+export interface Told extends AnswerRow {
+  /** A wish that can still be decided. */
+  isCurrent: boolean;
+}
+
 /** What a session's client has answered, the newest first. */
-export const readAnswersOf = (
-  tx: Queries,
-  professionalId: string,
-  sessionId: string,
-  limit: number,
-): Promise<AnswerRow[]> =>
+export const readAnswersOf = (tx: Queries, professionalId: string, sessionId: string, limit: number): Promise<Told[]> =>
   tx
-    .select(getTableColumns(answers))
+    .select({ ...getTableColumns(answers), isCurrent: sql<boolean>`${isCurrentWish}` })
     .from(answers)
     .innerJoin(sessions, and(eq(sessions.professionalId, answers.professionalId), eq(sessions.id, answers.sessionId)))
     .where(ofPractice(professionalId, eq(answers.sessionId, sessionId), isOfItsClient))

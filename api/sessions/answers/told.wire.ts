@@ -1,7 +1,7 @@
 import type { WireAnswer, WireClientBooking, WireClientCancellation } from "../../../schema/wire/answers/answers.ts";
 import { toWireSession } from "../sessions.wire.ts";
-import type { AnswerRow } from "./answers.store.ts";
 import type { UnseenRecord } from "./told.service.ts";
+import type { Told } from "./told.store.ts";
 
 export const toWireClientCancellation = ({ id, session, words, createdAt }: UnseenRecord): WireClientCancellation => ({
   id,
@@ -16,8 +16,8 @@ export const toWireClientBooking = ({ id, session, createdAt }: UnseenRecord): W
   creada: createdAt.toISOString(),
 });
 
-export function toWireAnswer(answer: AnswerRow): WireAnswer {
-  const { id, kind, startsAt, words, wantedAt, outcome, createdAt, replied, replyReason } = answer;
+export function toWireAnswer(answer: Told): WireAnswer {
+  const { id, kind, startsAt, words, wantedAt, outcome, isCurrent, createdAt, replied, replyReason } = answer;
   return {
     id,
     tipo: kind,
@@ -25,6 +25,7 @@ export function toWireAnswer(answer: AnswerRow): WireAnswer {
     texto: words,
     horaPedida: wantedAt?.toISOString() ?? null,
     resultado: outcome,
+    vigente: outcome === "PENDIENTE" ? isCurrent : null,
     creada: createdAt.toISOString(),
     // One that went after all may have been sent by a version that knows no reasons.
     correo: replied && { estado: replied, motivo: replied === "ENVIADO" ? null : replyReason },

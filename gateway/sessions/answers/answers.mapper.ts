@@ -21,6 +21,7 @@ const wireAnswer = z.object({
   tipo: z.string(),
   horaPedida: z.string().nullish(),
   resultado: z.string().nullish(),
+  vigente: z.boolean().nullish(),
   correo: z.object({ estado: z.string(), motivo: z.string().nullish() }).nullish(),
 });
 
@@ -74,6 +75,7 @@ export function toClientAnswer(row: unknown, warn: Warn): ClientAnswer | null {
       words: wire.texto || null,
       requestedStart: toMoment(wire.horaPedida, "answer.horaPedida", warn),
       outcome: knownWord(OUTCOME, wire.resultado, "answer.resultado", warn),
+      canDecide: wire.vigente ?? null,
       createdAt: toMoment(wire.creada, "answer.creada", warn),
       replyOutcome: knownWord(MAIL_OUTCOME, wire.correo?.estado, "answer.correo", warn),
       replyReason: knownWord(MAIL_REASON, wire.correo?.motivo, "answer.correo.motivo", warn),

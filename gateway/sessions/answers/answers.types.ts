@@ -129,6 +129,13 @@ export class ClientAnswer {
   @Field(() => TimeRequestOutcomes, { nullable: true, description: "With OTHER_TIME: what became of it." })
   outcome!: TimeRequestOutcome | null;
 
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      "With WAITING: whether it can still be decided; false while the therapy session is at another time, cancelled, or has begun. null with anything else, and when the service does not tell.",
+  })
+  canDecide!: boolean | null;
+
   @Field(() => DateTime, { nullable: true, description: "When it was answered; null when the service does not tell." })
   createdAt!: string | null;
 

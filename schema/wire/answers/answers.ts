@@ -59,6 +59,10 @@ export const wireAnswer = z
       .enum(["PENDIENTE", "ACEPTADA", "RECHAZADA", "RETIRADA"])
       .nullable()
       .meta({ description: "With OTRA_HORA: what became of it; RETIRADA: something else was answered since." }),
+    vigente: z.boolean().nullable().meta({
+      description:
+        "With PENDIENTE: whether it can still be decided; false while the session is at another time, cancelled, or has begun.",
+    }),
     creada: wireDateTime,
     correo: z
       .object({

@@ -31,7 +31,7 @@ const series = wireSeries
   .extend({ lugarDia: z.int() });
 
 /** What a client answered about a session; oldest first. */
-const answer = wireAnswer.omit({ id: true, correo: true }).extend({
+const answer = wireAnswer.omit({ id: true, vigente: true, correo: true }).extend({
   respuesta: z.string().nullable().meta({ description: "What the professional said to a wish." }),
   decidida: wireDateTime.nullable(),
   vista: wireDateTime.nullable().meta({ description: "When the professional put it aside; null: it waits." }),

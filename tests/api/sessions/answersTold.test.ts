@@ -107,6 +107,32 @@ test("what is said with a wish for another time waits with it, and stays with th
   expect(api.logs.join("")).not.toMatch(/Salgo tarde/);
 });
 
+test("a wish that waits is told as one to be decided only while its session is at that hour, which is still to come", async () => {
+  const linked = await linkedSession(api, therapist);
+  const { startsAt } = linked;
+  const [hora = ""] = timesOn((await api.call<string>(`${linked.page}/no`)).body);
+  await press(api, linked.page, { respuesta: "otra-hora", hora });
+  const told = async () => (await answersOf(linked)).body.data.map(({ resultado, vigente }) => [resultado, vigente]);
+  const waits = async () => [await told(), (await waiting()).peticiones.length];
+  const [current, former] = [
+    [[["PENDIENTE", true]], 1],
+    [[["PENDIENTE", false]], 0],
+  ];
+  expect(await waits()).toEqual(current);
+  await put(linked, { datetime: hora });
+  expect(await waits()).toEqual(former);
+  await put(linked, { datetime: startsAt.toISOString() });
+  expect(await waits()).toEqual(current);
+  await put(linked, { status: "CANCELADA" });
+  expect(await waits()).toEqual(former);
+  await put(linked, { status: "PROGRAMADA" });
+  await press(api, linked.page, { respuesta: "confirmar" });
+  expect(await told()).toEqual([
+    [null, null],
+    ["RETIRADA", null],
+  ]);
+});
+
 test("whose account goes tells nobody what clients answered, and clients nothing of it", async () => {
   const { professionalId, sessionId, startsAt } = await linkedSession(api, therapist);
   const own = eq(answers.sessionId, sessionId);

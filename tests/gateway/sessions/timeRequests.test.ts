@@ -71,6 +71,29 @@ test("of a client without an address it is told that no mail goes, and why", asy
   expect(data).toMatchObject({ therapySession: { clientAnswers: [{ replyReason: "NO_ADDRESS" }] } });
 });
 
+test("a wish that waits is told as one to be decided until its session is moved; of a decided one nothing is told", async () => {
+  const { therapist, linked, decide } = await wished();
+  const { token } = therapist;
+  const told = async () =>
+    Object(
+      (
+        await gateway.ask(
+          "query ($id: ID!) { therapySession(id: $id) { clientAnswers { outcome canDecide } } }",
+          { id: linked.sessionId },
+          token,
+        )
+      ).data,
+    ).therapySession.clientAnswers;
+  const moveTo = (startsAt: Date) =>
+    api.call(`/sessions/${linked.sessionId}`, { token, method: "PUT", body: { datetime: startsAt.toISOString() } });
+  expect(await told()).toEqual([{ outcome: "WAITING", canDecide: true }]);
+  await moveTo(new Date(linked.startsAt.getTime() + 86_400_000));
+  expect(await told()).toEqual([{ outcome: "WAITING", canDecide: false }]);
+  await moveTo(linked.startsAt);
+  await decide(DECLINE);
+  expect(await told()).toEqual([{ outcome: "DECLINED", canDecide: null }]);
+});
+
 test("declined with a sentence the session stays, one that is too long names its argument, and strangers find nothing", async () => {
   const { linked, decide } = await wished();
   const stranger = await payingTherapist(api);

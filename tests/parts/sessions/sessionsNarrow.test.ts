@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { addDays, dayIn } from "../../../schema/rules/days.ts";
 import { openPortal, see } from "../portal.tsx";
+import { field, openAgenda, openNew } from "./practice.ts";
 
 const of = "Noelia Salvatierra Belmonte";
 const today = dayIn("Europe/Madrid", new Date());
@@ -77,4 +78,12 @@ test.for([
     await see(button).toBeVisible();
     expect([...button.element().querySelectorAll(".mantine-Button-label")].map(cutOf)).toEqual([0]);
   }
+});
+
+test("on a telephone a new session begins on the day that the month shows, also before one is pressed", async () => {
+  await page.viewport(390, 844);
+  await openAgenda({ search: "?vista=calendario&mes=2098-03" });
+  await see(page.getByText(/, 1 de marzo de 2098$/).first()).toBeVisible();
+  await openNew();
+  await see(field("Fecha")).toHaveValue("01/03/2098");
 });

@@ -175,6 +175,25 @@ test("a reminder that was due while its client was inactive is told as not sent,
   await see(told).toMatchTextContent(/Cliente: (?:pendiente|enviado)/);
 });
 
+test("of a session that is over, too, it is told that nobody was reminded, and nothing is sent again", async () => {
+  await page.viewport(1440, 1000);
+  const [of, day] = ["Ángela Muñoz", addDays(dayIn("Europe/Madrid", new Date()), -1)];
+  await openPortal("/dashboard/contact", {
+    clients: [of],
+    sessions: [{ of, day, time: "10:00", enviarRecordatorio: true }],
+  });
+  between(async (operation, pass) =>
+    operation === "Agenda" || operation === "Session" ? untold(await pass()) : pass(),
+  );
+  goTo(`/dashboard/sessions?vista=dia&dia=${day}`);
+  await event(of).hover();
+  await see(page.getByRole("tooltip")).toMatchTextContent(/Recordatorio: No enviado/);
+  await event(of).click();
+  const told = dialog.getByRole("region", { name: "Recordatorios" });
+  await see(told).toMatchTextContent(/Cliente: no enviado/);
+  await see(told).not.toMatchTextContent(/sale el|Reenviar/);
+});
+
 test("the agenda, too, tells that nobody was reminded while the client was inactive", async () => {
   const day = addDays(dayIn("Europe/Madrid", new Date()), 1);
   const reminded = { enviarRecordatorio: true, opcionRecordatorio: "P3_DIAS_ANTES" } as const;

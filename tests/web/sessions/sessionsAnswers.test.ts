@@ -49,6 +49,12 @@ async function remindedAgenda() {
   return { ...agenda, client: email, confirm, cannot };
 }
 
+/** A wish for another time of a session on Wednesday. @param later by how many milliseconds */
+const wishTo = (later: number) => ({
+  ...({ kind: "OTRA_HORA", outcome: "PENDIENTE", told: "OMITIDO" } as const),
+  ...{ startsAt: wednesday(), wantedAt: new Date(wednesday().getTime() + later) },
+});
+
 test("from the mail to the therapist's screen: a client without script confirms by Tab alone, asks for another time, and it is accepted", async () => {
   const { page, row, toast, client, confirm, cannot } = await remindedAgenda();
   const visitor = await house.visit(confirm, PHONE);
@@ -137,9 +143,7 @@ test("accepted for a client who wants no mails, it is said that none goes, at on
   const professionalId = practice?.id ?? "";
   const addressHash = createHash("sha256").update(client).digest("hex");
   await owner.insert(mailRefusals).values({ professionalId, addressHash });
-  const wantedAt = new Date(wednesday().getTime() + 7_200_000);
-  const wish = { kind: "OTRA_HORA", outcome: "PENDIENTE", startsAt: wednesday(), wantedAt, told: "OMITIDO" } as const;
-  await owner.insert(answers).values({ ...wish, professionalId, sessionId: planned[0]?.id ?? "" });
+  await owner.insert(answers).values({ ...wishTo(7_200_000), professionalId, sessionId: planned[0]?.id ?? "" });
   await page.reload();
   await page.getByRole("button", { name: "Te espera: 1 asunto" }).click();
   await page.getByRole("button", { name: /^Aceptar: Ángela Muñoz pasa al/ }).click();
@@ -150,4 +154,30 @@ test("accepted for a client who wants no mails, it is said that none goes, at on
     .click();
   const told = page.getByRole("region", { name: "Respuestas del cliente" });
   await see(told).toContainText("No se le ha avisado: no quiere recibir correos");
+});
+
+test("a wish for another time is told as waiting for an answer only while it can be answered", async () => {
+  const day = dayIn("Europe/Madrid", wednesday());
+  const { page, row, email, planned, token } = await openAgenda(house, {
+    clients: [of],
+    sessions: [{ of, day, time: "10:00" }],
+    search: `?mes=${day.slice(0, 7)}`,
+  });
+  const { owner } = house.api.database;
+  const [practice] = await owner.select().from(professionals).where(eq(professionals.email, email));
+  const [professionalId, sessionId] = [practice?.id ?? "", planned[0]?.id ?? ""];
+  await owner.insert(answers).values({ ...wishTo(7_200_000), professionalId, sessionId });
+  const told = page.getByRole("region", { name: "Respuestas del cliente" });
+  const open = () =>
+    row(of)
+      .getByRole("button", { name: /^Editar/ })
+      .click();
+  await open();
+  await see(told).toContainText("espera tu respuesta");
+  await page.keyboard.press("Escape");
+  await see(told).toBeHidden();
+  const datetime = new Date(wednesday().getTime() + 3_600_000).toISOString();
+  await house.api.call(`/sessions/${sessionId}`, { token, method: "PUT", body: { datetime } });
+  await open();
+  await see(told).toContainText("ya no espera respuesta");
 });

@@ -1,3 +1,4 @@
+import { isUnsaved } from "../../ui/form/useLeaveGuard.ts";
 import type { Dialog } from "../../ui/parts/useDialog.ts";
 import type { MoveTarget } from "../calendar/moveTarget.ts";
 import { SessionMoveModal } from "../calendar/SessionMoveModal.tsx";
@@ -45,8 +46,9 @@ export function SessionDialogs({
   ...practice
 }: SessionDialogsProps) {
   const { zone, today, months } = practice;
+  // What is typed is none of its series': it stays, and meets what became of the session when it is saved.
   const seriesDone = () => {
-    form.close();
+    if (!isUnsaved()) form.close();
     gone.onChanged?.();
   };
   return (
@@ -78,7 +80,11 @@ export function SessionDialogs({
           form.close();
           gone.sayDeleted(session);
         }}
-        onSeriesDeleted={seriesDone}
+        onSeriesDeleted={(session) => {
+          // One that has begun is still there.
+          if (Date.parse(session.startsAt) > Date.now()) form.close();
+          seriesDone();
+        }}
       />
       <TakenHourModal dialog={gone.taken} zone={zone} onRestore={(session) => gone.restore(session, true)} />
     </>

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { useCallbackRef } from "@mantine/hooks";
+import { useCallbackRef, useMediaQuery } from "@mantine/hooks";
 import { IconCalendarPlus } from "@tabler/icons-react";
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from "react";
 import { failureReason, OUTDATED } from "../../core/failure.ts";
@@ -9,12 +9,12 @@ import ui from "../../ui/parts/ui.module.css";
 import { useAsked } from "../../ui/parts/useAsked.ts";
 import { useDialog } from "../../ui/parts/useDialog.ts";
 import { type MoveTarget, rescheduled } from "../calendar/moveTarget.ts";
-import type { Spot } from "../calendar/spot.ts";
+import { PHONE, type Spot } from "../calendar/spot.ts";
 import { useMoveSession } from "../calendar/useMoveSession.ts";
 import { useMoveTo } from "../calendar/useMoveTo.ts";
-import { useRescheduleSession } from "../calendar/useRescheduleSession.ts";
 import type { FormTarget } from "../form/SessionFormModal.tsx";
 import { toWhen } from "../form/sessionForm.ts";
+import { useTellWhy } from "../form/useTellWhy.ts";
 import { PendingButton } from "../pending/PendingButton.tsx";
 import { isSeriesAction, useSeriesDialogs } from "../series/useSeriesDialogs.ts";
 import { AgendaView } from "./AgendaView.tsx";
@@ -51,11 +51,11 @@ export function SessionsScreen() {
   const removal = useDialog<Session>();
   const series = useSeriesDialogs();
   const [said, setSaid] = useState("");
-  const status = useSessionStatus(months, (id) => openEdit(id));
+  const status = useSessionStatus(months, (id) => tellWhy(id));
   const move = useMoveSession(zone, months);
-  const reschedule = useRescheduleSession(zone, months);
 
   const openEdit = useCallbackRef((id: string) => form.open({ id }));
+  const tellWhy = useTellWhy(form);
   const openNew = useCallbackRef((at: Partial<Spot> = {}) => form.open({ id: null, ...at }));
   const moving = useMoveTo({ zone, sessions, move, mover, onSaid: setSaid });
   const moveTo = useCallbackRef(moving.moveTo);
@@ -74,8 +74,9 @@ export function SessionsScreen() {
     else status[action](session);
   });
 
-  // A new session begins on the day that is looked at.
-  const here = address.view === "semana" || address.view === "dia" ? anchor : address.day;
+  // A new session begins on the day that is looked at: a month on a telephone shows one, too.
+  const phone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
+  const here = view === "semana" || view === "dia" || (phone && view === "calendario") ? anchor : address.day;
   return (
     <>
       <PageHeader
@@ -131,7 +132,6 @@ export function SessionsScreen() {
             removal={removal}
             series={series}
             move={move}
-            reschedule={reschedule}
             onAction={act}
             onSaid={setSaid}
           />

@@ -21,6 +21,8 @@ const OUTCOME_WORD = {
   DECLINED: "no pudo ser",
   WITHDRAWN: "ya no la pide",
 } as const satisfies Record<NonNullable<Answer["outcome"]>, string>;
+const outcomeWords = ({ outcome, canDecide }: Answer): string | null =>
+  outcome && (canDecide === false ? "ya no espera respuesta" : OUTCOME_WORD[outcome]);
 
 interface SessionAnswersProps {
   /** The newest first; null where none are told. */
@@ -40,28 +42,32 @@ export function SessionAnswers({ answers, zone }: SessionAnswersProps) {
     <section className={styles.answers} aria-label="Respuestas del cliente">
       <h3>Respuestas del cliente</h3>
       <ul className={cards.rule}>
-        {answers.map(({ id, kind, words, requestedStart, outcome, createdAt, replyOutcome, replyReason }) => (
-          <li key={id}>
-            <span>
-              <b>{kind ? KIND_WORD[kind] : "Respondió"}</b>
-              {requestedStart && `: ${at(requestedStart)}`}
-              {outcome && `, ${OUTCOME_WORD[outcome]}`}
-              {createdAt && (
-                <Text span size="sm" c="dimmed" className={ui.num}>
-                  {" "}
-                  · {at(createdAt)}
+        {answers.map((answer) => {
+          const { id, kind, words, requestedStart, createdAt, replyOutcome, replyReason } = answer;
+          const outcome = outcomeWords(answer);
+          return (
+            <li key={id}>
+              <span>
+                <b>{kind ? KIND_WORD[kind] : "Respondió"}</b>
+                {requestedStart && `: ${at(requestedStart)}`}
+                {outcome && `, ${outcome}`}
+                {createdAt && (
+                  <Text span size="sm" c="dimmed" className={ui.num}>
+                    {" "}
+                    · {at(createdAt)}
+                  </Text>
+                )}
+              </span>
+              <ClientWords words={words} />
+              {replyOutcome && (replyReason || replyOutcome === "FAILED") && (
+                <Text size="sm" c="dimmed">
+                  {replyOutcome === "PENDING" ? "Aún sin avisar" : "No se le ha avisado"}:{" "}
+                  {REASON_WORD[replyReason ?? "REJECTED"]}
                 </Text>
               )}
-            </span>
-            <ClientWords words={words} />
-            {replyOutcome && (replyReason || replyOutcome === "FAILED") && (
-              <Text size="sm" c="dimmed">
-                {replyOutcome === "PENDING" ? "Aún sin avisar" : "No se le ha avisado"}:{" "}
-                {REASON_WORD[replyReason ?? "REJECTED"]}
-              </Text>
-            )}
-          </li>
-        ))}
+            </li>
+          );
+        })}
       </ul>
     </section>
   );

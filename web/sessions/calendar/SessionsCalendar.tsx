@@ -18,7 +18,7 @@ import { HoursCalendar } from "./hours/HoursCalendar.tsx";
 import { MonthCalendar } from "./MonthCalendar.tsx";
 import { PhoneMonth } from "./PhoneMonth.tsx";
 import { SessionGlance } from "./SessionGlance.tsx";
-import type { Spot } from "./spot.ts";
+import { PHONE, type Spot } from "./spot.ts";
 import { useBusyHours } from "./useBusyHours.ts";
 import { useStepped } from "./useStepped.ts";
 
@@ -54,7 +54,7 @@ const INITIAL = { getInitialValueInEffect: false };
 export const SessionsCalendar = memo(function SessionsCalendar(props: SessionsCalendarProps) {
   const { view, sessions, zone, hours, busy, onMove, onStep, onAskMove, ...rest } = props;
   const { month, anchor, onShow } = rest;
-  const phone = useMediaQuery("(max-width: 47.99em)", false, INITIAL);
+  const phone = useMediaQuery(PHONE, false, INITIAL);
   const lying = useMediaQuery("(max-height: 31em) and (orientation: landscape) and (max-width: 62em)", false, INITIAL);
   const side = lying ? 3 : phone ? 1 : null;
   const isDrawn = (day: string) => {

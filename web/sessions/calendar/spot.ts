@@ -7,6 +7,9 @@ export interface Spot {
   durationMinutes: number;
 }
 
+/** Where a month shows the sessions of one day, beneath dots for all. */
+export const PHONE = "(max-width: 47.99em)";
+
 /** The duration on offer that is nearest to so many minutes. */
 export const nearestDuration = (minutes: number): number =>
   SESSION_DURATIONS.reduce<number>(

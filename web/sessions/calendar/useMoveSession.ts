@@ -5,10 +5,10 @@ import { failureReason, failureSentence } from "../../core/failure.ts";
 import { basedOn } from "../../core/saving/basedOn.ts";
 import { inTurn } from "../../core/saving/inTurn.ts";
 import { showToast } from "../../ui/parts/Toasts.tsx";
-import { AgendaDocument } from "../agenda/Agenda.generated.ts";
 import { forgetOtherMonths } from "../agenda/agendaCache.ts";
 import { isAt, storedOf } from "../agenda/storedOf.ts";
 import type { Session } from "../agenda/useAgenda.ts";
+import { shownBy } from "../agenda/useSessionStatus.ts";
 import { type Taken, takenOf, takenWords } from "../form/taken.ts";
 import { noReminderWords } from "../reminders/passedOptions.ts";
 import { shortDay, wallTime } from "../sessionTimes.ts";
@@ -56,7 +56,7 @@ export function useMoveSession(zone: string, months: readonly string[]): MoveSes
   useEffect(() => {
     shown.current = months;
   });
-  const [mutate] = useMoveSessionMutation({ errorPolicy: "all", refetchQueries: [AgendaDocument] });
+  const [mutate] = useMoveSessionMutation({ errorPolicy: "all", refetchQueries: () => shownBy(apollo) });
 
   const send = async (session: Session, to: NewTime, allowOverlap: boolean) => {
     const { id } = session;

@@ -3,11 +3,11 @@ import { failureReason, failureSentence } from "../../core/failure.ts";
 import { basedOn } from "../../core/saving/basedOn.ts";
 import { inTurn } from "../../core/saving/inTurn.ts";
 import { showToast } from "../../ui/parts/Toasts.tsx";
-import { AgendaDocument } from "../agenda/Agenda.generated.ts";
 import { forgetOtherMonths } from "../agenda/agendaCache.ts";
 import { useCancelSessionMutation } from "../agenda/CancelSession.generated.ts";
 import { isAt, storedOf } from "../agenda/storedOf.ts";
 import type { Session } from "../agenda/useAgenda.ts";
+import { shownBy } from "../agenda/useSessionStatus.ts";
 import { takenOf } from "../form/taken.ts";
 import { noReminderWords } from "../reminders/passedOptions.ts";
 import { shortDay, wallTime } from "../sessionTimes.ts";
@@ -23,7 +23,7 @@ const isCancelled = ({ status }: Pick<Session, "status">): boolean => status ===
  */
 export function useRescheduleSession(zone: string, months: readonly string[]): MoveSession {
   const apollo = useApolloClient();
-  const options = { errorPolicy: "all" as const, refetchQueries: [AgendaDocument] };
+  const options = { errorPolicy: "all" as const, refetchQueries: () => shownBy(apollo) };
   const [reschedule] = useRescheduleSessionMutation(options);
   const [cancel] = useCancelSessionMutation(options);
   const [move] = useMoveSessionMutation(options);

@@ -6,14 +6,13 @@ import { isGone } from "../../core/saving/isGone.ts";
 import { useFeature } from "../../core/useFeature.ts";
 import { DeleteModal } from "../../ui/parts/DeleteModal.tsx";
 import type { Dialog } from "../../ui/parts/useDialog.ts";
-import { AgendaDocument } from "../agenda/Agenda.generated.ts";
 import { forgetOtherMonths } from "../agenda/agendaCache.ts";
 import type { Session } from "../agenda/useAgenda.ts";
+import { shownBy } from "../agenda/useSessionStatus.ts";
 import { ScopeChoice } from "../series/ScopeChoice.tsx";
 import type { Scope } from "../series/seriesWords.ts";
 import { useSeries } from "../series/useSeries.ts";
 import { fullDay, wallTime } from "../sessionTimes.ts";
-import { DeletedSessionsDocument } from "./DeletedSessions.generated.ts";
 import { useDeleteSessionMutation } from "./DeleteSession.generated.ts";
 
 interface SessionDeleteModalProps {
@@ -24,7 +23,7 @@ interface SessionDeleteModalProps {
   months: readonly string[];
   onDeleted: (session: Session) => void;
   /** Several of its series are gone, and that was said. */
-  onSeriesDeleted: () => void;
+  onSeriesDeleted: (session: Session) => void;
 }
 
 /** Asks before a session goes, by client, day and hour. */
@@ -48,7 +47,7 @@ export function SessionDeleteModal({ dialog, zone, months, onDeleted, onSeriesDe
     const { data, error } = await deleteSession({
       variables: { id: session.id },
       errorPolicy: "all",
-      refetchQueries: [AgendaDocument, DeletedSessionsDocument],
+      refetchQueries: () => shownBy(apollo, ["DeletedSessions"]),
       update: (cache, { data: told }) => {
         const answer = told?.deleteTherapySession;
         if (isGone(answer?.deletedTherapySessionId, answer)) cache.evict({ id: cache.identify({ ...session }) });
@@ -75,7 +74,7 @@ export function SessionDeleteModal({ dialog, zone, months, onDeleted, onSeriesDe
       }. Si solo no va a celebrarse, puedes cancelarla.`}
       leave="Volver"
       onDelete={remove}
-      onDeleted={() => (scope === "ONE" ? onDeleted(session) : onSeriesDeleted())}
+      onDeleted={() => (scope === "ONE" ? onDeleted : onSeriesDeleted)(session)}
     >
       {hasSeries && session.series && (
         <ScopeChoice

@@ -1,9 +1,8 @@
 import { useApolloClient } from "@apollo/client/react";
 import { sayRestored } from "../../core/saving/sayRestored.ts";
-import { AgendaDocument } from "../agenda/Agenda.generated.ts";
 import { forgetOtherMonths } from "../agenda/agendaCache.ts";
+import { shownBy } from "../agenda/useSessionStatus.ts";
 import { type Taken, takenOf } from "../form/taken.ts";
-import { DeletedSessionsDocument } from "./DeletedSessions.generated.ts";
 import { useRestoreSessionMutation } from "./RestoreSession.generated.ts";
 
 /** A deleted session, as it is recognised by. */
@@ -36,7 +35,7 @@ export function useRestoreSession({ months, onTaken, onRestored }: RestoreOption
   const apollo = useApolloClient();
   const [restoreSession] = useRestoreSessionMutation({
     errorPolicy: "all",
-    refetchQueries: [AgendaDocument, DeletedSessionsDocument],
+    refetchQueries: () => shownBy(apollo, ["DeletedSessions"]),
   });
   const restore = async (session: GoneSession, allowOverlap = false): Promise<boolean> => {
     const { data, error } = await restoreSession({ variables: { id: session.id, allowOverlap } });

@@ -10,6 +10,7 @@ import { CANCEL_REASON_WORD, CANCELLER_WORD } from "../sessionWords.ts";
 import { CancellationChoice } from "./CancellationChoice.tsx";
 import { useSetCancellationMutation } from "./SetCancellation.generated.ts";
 import styles from "./sessionForm.module.css";
+import { WHY } from "./useTellWhy.ts";
 
 interface Said {
   reason?: TherapySessionCancelReason | null;
@@ -40,7 +41,7 @@ export function CancellationFields({ session }: { session: Session }) {
     showToast({ text, failed: true, action: { label: "Reintentar", run: () => void say(said) } });
   };
   return (
-    <div className={styles.cancellation}>
+    <div className={styles.cancellation} id={WHY}>
       <CancellationChoice
         label="Motivo de la cancelación"
         words={CANCEL_REASON_WORD}

@@ -11,6 +11,7 @@ import { type DeletedSessionsInHand, useDeletedSessions } from "../deleted/useDe
 import { isSeriesAction, useSeriesDialogs } from "../series/useSeriesDialogs.ts";
 import type { FormTarget } from "./SessionFormModal.tsx";
 import { toWhen } from "./sessionForm.ts";
+import { useTellWhy } from "./useTellWhy.ts";
 
 /** No month is on the screen: all that is known of them is forgotten after a change. */
 const NO_MONTHS: readonly string[] = [];
@@ -29,7 +30,7 @@ export function ClientSessionDialogs({ zone, today, form, onChanged }: ClientSes
   const mover = useDialog<MoveTarget>();
   const removal = useDialog<Session>();
   const series = useSeriesDialogs();
-  const status = useSessionStatus(NO_MONTHS, (id) => form.open({ id }));
+  const status = useSessionStatus(NO_MONTHS, useTellWhy(form));
   const move = useMoveSession(zone, NO_MONTHS);
   const reschedule = useRescheduleSession(zone, NO_MONTHS);
   const deleted = useDeletedSessions(NO_MONTHS, onChanged);

@@ -67,7 +67,7 @@ const titleOf = (kind: PendingKind, count: number): string => {
 const waiting = <Kind extends PendingKind, Item>(kind: Kind, items: readonly Item[]): Waiting<Kind, Item>[] =>
   items.length > 0 ? [{ kind, items, title: titleOf(kind, items.length) }] : [];
 
-/** What still waits of what was told: a session that has just been confirmed or cancelled does so no more. Empty kinds are left out. */
+/** What still waits of what was told: a session that has just been confirmed, cancelled or moved does so no more. Empty kinds are left out. */
 export function pendingGroups(work: Pick<PendingWork_WorkFragment, PendingKind> | null | undefined): PendingGroup[] {
   if (!work) return [];
   return [
@@ -87,7 +87,7 @@ export function pendingGroups(work: Pick<PendingWork_WorkFragment, PendingKind> 
     ),
     ...waiting(
       "unconfirmed",
-      work.unconfirmed.filter(({ canConfirm }) => canConfirm),
+      work.unconfirmed.filter(({ canConfirm, isPast }) => canConfirm && isPast),
     ),
     ...waiting(
       "withoutNote",

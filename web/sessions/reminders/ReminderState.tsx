@@ -15,7 +15,7 @@ export const deliveryWords = ({ outcome, reason }: Pick<Delivery, "outcome" | "r
 
 export const RECIPIENT_WORD: Record<Delivery["recipient"], string> = { PROFESSIONAL: "Tú", CLIENT: "Cliente" };
 
-type Reminded = Pick<Session, "startsAt" | "displayStatus" | "reminder">;
+type Reminded = Pick<Session, "displayStatus" | "reminder">;
 interface Told {
   Glyph: typeof IconBell;
   words: string;

@@ -1,3 +1,4 @@
+import { useApolloClient } from "@apollo/client/react";
 import { Text } from "@mantine/core";
 import { useState } from "react";
 import { failureCode, failureReason } from "../../core/failure.ts";
@@ -5,8 +6,8 @@ import { useFeature } from "../../core/useFeature.ts";
 import cards from "../../ui/parts/cards.module.css";
 import { FailedLine } from "../../ui/parts/FailedLine.tsx";
 import ui from "../../ui/parts/ui.module.css";
-import { AgendaDocument } from "../agenda/Agenda.generated.ts";
 import type { Session } from "../agenda/useAgenda.ts";
+import { shownBy } from "../agenda/useSessionStatus.ts";
 import styles from "../form/sessionForm.module.css";
 import { shortDay, wallTime } from "../sessionTimes.ts";
 import { isForgotten } from "./isForgotten.ts";
@@ -14,7 +15,7 @@ import { deliveryWords, RECIPIENT_WORD } from "./ReminderState.tsx";
 import { useResendReminderMutation } from "./ResendReminder.generated.ts";
 
 interface SessionRemindersProps {
-  session: Pick<Session, "id" | "startsAt" | "reminder">;
+  session: Pick<Session, "id" | "isPast" | "displayStatus" | "reminder">;
   /** The practice's. */
   zone: string;
 }
@@ -28,10 +29,14 @@ const FORGOTTEN = (["PROFESSIONAL", "CLIENT"] as const).map((recipient) => ({
   reason: null,
 }));
 
-/** What became of the reminder for each recipient, and «Reenviar» once it was tried, or should have been. */
+/** What became of the reminder for each recipient, and «Reenviar» once it was tried, or should have been, while there is something to remind of. */
 export function SessionReminders({ session, zone }: SessionRemindersProps) {
-  const { id, reminder } = session;
-  const [resend, { loading }] = useResendReminderMutation({ errorPolicy: "all", refetchQueries: [AgendaDocument] });
+  const { id, isPast, displayStatus, reminder } = session;
+  const apollo = useApolloClient();
+  const [resend, { loading }] = useResendReminderMutation({
+    errorPolicy: "all",
+    refetchQueries: () => shownBy(apollo),
+  });
   const areTold = useFeature("REMINDER_DELIVERIES") ?? false;
   const [problem, setProblem] = useState<string | null>(null);
   if (!reminder) return null;
@@ -39,8 +44,9 @@ export function SessionReminders({ session, zone }: SessionRemindersProps) {
     const { day, time } = wallTime(zone, moment);
     return `${shortDay(day)}, ${time}`;
   };
-  const wasForgotten = areTold && isForgotten(session);
-  const told = wasForgotten ? FORGOTTEN.map((one) => ({ ...one, at: reminder.dueAt })) : reminder.deliveries;
+  const isDone = isPast || displayStatus === "CANCELLED";
+  const wasForgotten = isForgotten(session);
+  const told = areTold && wasForgotten ? FORGOTTEN.map((one) => ({ ...one, at: reminder.dueAt })) : reminder.deliveries;
   const send = async (recipient: Recipient) => {
     if (loading) return;
     setProblem(null);
@@ -54,7 +60,7 @@ export function SessionReminders({ session, zone }: SessionRemindersProps) {
   };
   return (
     <section className={styles.deliveries} aria-label="Recordatorios">
-      {told.length === 0 && reminder.dueAt && (
+      {told.length === 0 && reminder.dueAt && !isDone && !wasForgotten && (
         <Text size="sm" c="dimmed">
           El recordatorio sale el {at(reminder.dueAt)}.
         </Text>
@@ -71,7 +77,7 @@ export function SessionReminders({ session, zone }: SessionRemindersProps) {
                 </Text>
               )}
             </span>
-            {one.outcome !== "PENDING" && (
+            {one.outcome !== "PENDING" && !isDone && (
               <button
                 type="button"
                 className={ui.link}

@@ -2,10 +2,11 @@ import { REMINDER_GRACE_MINUTES } from "../../../schema/rules/sessions.ts";
 import type { Session } from "../agenda/useAgenda.ts";
 
 /**
- * Nobody was reminded of a session to come: as its reminder was due its client was inactive, and it is forgotten. A service
- * that tells of no deliveries may have sent it.
+ * Nobody was reminded: as its reminder was due its client was inactive, and it is forgotten. A service that tells of no
+ * deliveries may have sent it; of a session that came from elsewhere no reminder was due here.
  */
-export const isForgotten = ({ startsAt, reminder }: Pick<Session, "startsAt" | "reminder">): boolean =>
+export const isForgotten = ({ displayStatus, reminder }: Pick<Session, "displayStatus" | "reminder">): boolean =>
+  displayStatus !== "CANCELLED" &&
   reminder?.deliveries.length === 0 &&
-  Date.parse(startsAt) > Date.now() &&
-  Date.parse(reminder.dueAt ?? startsAt) + REMINDER_GRACE_MINUTES * 60_000 < Date.now();
+  reminder.dueAt !== null &&
+  Date.parse(reminder.dueAt) + REMINDER_GRACE_MINUTES * 60_000 < Date.now();
