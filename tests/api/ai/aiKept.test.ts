@@ -16,3 +16,11 @@ test("what is said of risk in ordinary words is kept as well, and little else is
   expect(parts[0]).toBeGreaterThanOrEqual(0.95);
   expect(parts[1]).toBeLessThanOrEqual(0.15);
 });
+
+test("a text of one word, or of one over and over, is looked at once", () => {
+  // Processor time, microseconds: some hundredths of a second in all; half a minute where every letter begins another look.
+  const { user } = process.threadCpuUsage();
+  for (const word of ["a", "perd", "tomo ", "subi", "regal", "mand", "quier", "deja ", "con el ", "cada "])
+    isKept(word.repeat(100_000 / word.length));
+  expect(process.threadCpuUsage().user - user).toBeLessThan(3_000_000);
+});
