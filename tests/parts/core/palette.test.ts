@@ -112,6 +112,7 @@ test("«?» tells what every key does, but is a letter where something is writte
   await userEvent.keyboard("?");
   await see(keys).toBeVisible();
   await see(keys.getByText("Buscar o ir a…").first()).toBeVisible();
+  await see(keys.getByText("Deshacer lo último")).toBeVisible();
   await expectAccessible();
   await userEvent.keyboard("{Escape}");
   await see(keys).not.toBeInTheDocument();

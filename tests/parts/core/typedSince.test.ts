@@ -7,7 +7,7 @@ import * as notes from "../notes/practice.ts";
 import { see } from "../portal.tsx";
 
 const NAME = "Ángela Muñoz";
-const TOLD = /^Guardado, menos lo que has escrito mientras tanto/;
+const TOLD = /^Guardado, menos lo que has cambiado mientras tanto/;
 
 test("what is typed of a client while it is being saved stays in the form, which says so, and is saved with the next press", async () => {
   const { call, idOf } = await openPractice({ clients: [NAME] });

@@ -144,3 +144,18 @@ test("a tag that is still being typed is saved by Ctrl+S, and asked about when t
   await see(dialog).not.toBeInTheDocument();
   expect(await stored()).toMatchObject([{ etiquetas: "sueño, calma, café" }]);
 });
+
+test("a note keeps its session where the client it is about is chosen once more, and loses it with another one", async () => {
+  await openNotes({
+    clients: ["Ángela Muñoz", "Bruno Díaz"],
+    sessions: [{ of: "Ángela Muñoz", day: "2026-01-12", time: "10:00", type: "Seguimiento" }],
+  });
+  await openNew();
+  await chooseClient("Ángela Muñoz");
+  const session = dialog.getByLabelText("Sesión");
+  await session.selectOptions(dialog.getByRole("option", { name: /Seguimiento/ }));
+  await chooseClient("Ángela Muñoz");
+  await see(session).toHaveDisplayValue(/Seguimiento/);
+  await chooseClient("Bruno Díaz");
+  await see(session).toHaveDisplayValue("Ninguna");
+});

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { answersLater, brokenNetwork } from "../network.ts";
 import { see } from "../portal.tsx";
-import { dialog, openNew, openNotes } from "./practice.ts";
+import { dialog, openNew, openNotes, textIn } from "./practice.ts";
 
 const managing = page.getByRole("dialog", { name: "Mis plantillas" });
 const ofFollowUps = managing.getByLabelText("Seguimiento");
@@ -85,4 +85,19 @@ test("templates that are known stay where they cannot be read again", async () =
   await expect.poll(() => asked.includes("NoteTemplates")).toBe(true);
   await see(form).not.toBeInTheDocument();
   await see(own).toBeVisible();
+});
+
+test("a new note that began with its type's template, and is made free again, has nothing that could be lost", async () => {
+  const { call, planned, draft } = await openNotes({
+    sessions: [{ of: "Ángela Muñoz", day: "2026-01-12", time: "10:00", type: "Seguimiento" }],
+  });
+  await call("/notas/plantillas/por-tipo", { method: "PUT", body: { tipo: "Seguimiento", plantilla: "SOAP" } });
+  history.pushState(null, "", `?sesion=${planned[0]?.id}`);
+  dispatchEvent(new PopStateEvent("popstate"));
+  await see(dialog.getByText(/^Empieza con «SOAP»/)).toBeVisible();
+  await dialog.getByLabelText("Plantilla").selectOptions("Libre");
+  expect(textIn("Contenido")).toBe("");
+  await dialog.getByRole("button", { name: "Cancelar" }).click();
+  await see(dialog).not.toBeInTheDocument();
+  expect(await draft()).toBeNull();
 });

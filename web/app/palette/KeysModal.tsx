@@ -10,6 +10,7 @@ const KEYS = [
     keys: [
       [[CONTROL, "K"], "Buscar o ir a…"],
       [["?"], "Estos atajos"],
+      [[CONTROL, "Z"], "Deshacer lo último"],
       [["Esc"], "Cerrar lo que está abierto"],
       [["Tab"], "Ir a lo siguiente"],
     ],

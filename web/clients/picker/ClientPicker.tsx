@@ -59,7 +59,8 @@ export function ClientPicker(props: ClientPickerProps) {
   const creates = !allLabel && (named !== "" || hasNobody);
   const created = useNewClient(creates);
   const choose = (id: string) => {
-    if (id !== NEW) onChange(id === ALL ? null : id);
+    // The same again changes nothing: not what is chosen of that client either.
+    if (id !== NEW && id !== (value ?? ALL)) onChange(id === ALL ? null : id);
     combobox.closeDropdown();
     if (id === NEW) created.open(named);
   };

@@ -42,7 +42,16 @@ export function SavingForm<Field extends string>(props: SavingFormProps<Field>) 
     children,
   } = props;
   return (
-    <form ref={saving.place} noValidate onSubmit={saving.submit} onInput={saving.onInput} aria-label={label}>
+    <form
+      ref={saving.place}
+      noValidate
+      onSubmit={saving.submit}
+      onInput={saving.onTouch}
+      // What opens from it as well: a list, a calendar.
+      onClickCapture={saving.onTouch}
+      onKeyDownCapture={saving.onTouch}
+      aria-label={label}
+    >
       <div className={forms.body}>
         {saving.conflict && (
           <Conflict

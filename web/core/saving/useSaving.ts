@@ -49,15 +49,15 @@ export interface Saving<Field extends string> {
   problem: string | null;
   busy: boolean;
   submit: (event: FormEvent) => void;
-  /** Something is typed in it. */
-  onInput: () => void;
+  /** Something is typed or pressed in it. */
+  onTouch: () => void;
   /** Saves as well, and leaves the form open. */
   keep: () => void;
   /** Says which of two texts stays. */
   choose: (field: Field, side: Side) => void;
 }
 
-const TYPED_SINCE = "Guardado, menos lo que has escrito mientras tanto: vuelve a guardar.";
+const CHANGED_SINCE = "Guardado, menos lo que has cambiado mientras tanto: vuelve a guardar.";
 const CHOOSE_FIRST = "Elige qué texto se queda en cada campo antes de guardar.";
 
 /** A rule names the field it is about; beside that field's own label it would be said twice. */
@@ -90,7 +90,7 @@ export function useSaving<Values, Stored, Field extends string, Special = never>
   const sending = useRef(false);
   const stays = useRef(false);
   /** Since it was sent. What puts itself into the form, as what is proposed does, is nothing that could be lost. */
-  const isTyped = useRef(false);
+  const isTouched = useRef(false);
   /** What a new one was first sent as, when nobody answered: what another window made of it, it made of that. */
   const sentFirst = useRef<Texts<Field>>(null);
   const place = useRef<HTMLFormElement>(null);
@@ -110,12 +110,12 @@ export function useSaving<Values, Stored, Field extends string, Special = never>
   const done = (stored: Stored, sent: Values) => {
     const isAsSent = equal(toTexts(fields.getValues()), toTexts(sent));
     const leaves = !stays.current || !thing.onKept;
-    if (leaves && (isAsSent || !isTyped.current)) return thing.onSaved(stored);
+    if (leaves && (isAsSent || !isTouched.current)) return thing.onSaved(stored);
     setBase(stored);
     setConflict(null);
     // What the service made of it, a trimmed title, stands in the form now; what was typed meanwhile stays.
     if (isAsSent && !equal(toTexts(sent), textsOf(stored))) fields.setValues(toValues(stored));
-    if (leaves) setProblem(TYPED_SINCE);
+    if (leaves) setProblem(CHANGED_SINCE);
     thing.onKept?.(stored);
   };
 
@@ -176,7 +176,7 @@ export function useSaving<Values, Stored, Field extends string, Special = never>
   const begin = (isStaying: boolean) => {
     if (sending.current) return;
     stays.current = isStaying;
-    isTyped.current = false;
+    isTouched.current = false;
     const values = fields.getValues();
     const errors = thing.errorsOf(values, base);
     if (Object.values(errors).some(Boolean)) return refuse(errors);
@@ -205,8 +205,8 @@ export function useSaving<Values, Stored, Field extends string, Special = never>
   return {
     saving: {
       ...{ place, conflict, problem, busy, submit, choose },
-      onInput: () => {
-        isTyped.current = true;
+      onTouch: () => {
+        isTouched.current = true;
       },
       keep: () => begin(true),
     },

@@ -158,7 +158,9 @@ export function NoteForm({ start, about, draft: taken, foundAt, ref, isImmersed,
               variant="light"
               color="apricot"
               leftSection={<IconSparkles size={18} aria-hidden />}
-              onClick={on.onEnhance}
+              aria-disabled={saving.busy}
+              data-disabled={saving.busy || undefined}
+              onClick={() => saving.busy || on.onEnhance()}
             >
               Mejorar con IA
             </Button>
@@ -175,6 +177,7 @@ export function NoteForm({ start, about, draft: taken, foundAt, ref, isImmersed,
         content={content}
         onTyped={draft.touch}
         isNew={!base}
+        isSaving={saving.busy}
         onBegun={setBegun}
         onImmersed={isImmersed ? undefined : () => onImmersed(true)}
       />

@@ -26,6 +26,8 @@ interface NoteFormFieldsProps {
   isNew: boolean;
   /** It has, and nobody wrote anything. */
   onBegun: (text: string) => void;
+  /** The form may close at any moment, and what opens over it with it. */
+  isSaving: boolean;
   /** Gives the writing area the screen; undefined when it has it. */
   onImmersed: (() => void) | undefined;
 }
@@ -33,7 +35,7 @@ interface NoteFormFieldsProps {
 const PRIORITIES = Object.entries(PRIORITY_WORD).map(([value, { short }]) => ({ value, label: short }));
 
 /** The documented fields (§5); an asterisk marks those that are required. */
-export function NoteFormFields({ form, content, onTyped, isNew, onBegun, onImmersed }: NoteFormFieldsProps) {
+export function NoteFormFields({ form, content, onTyped, isNew, isSaving, onBegun, onImmersed }: NoteFormFieldsProps) {
   const area = useRef<HTMLDivElement>(null);
   const { values, errors, setFieldValue } = form;
   return (
@@ -82,6 +84,7 @@ export function NoteFormFields({ form, content, onTyped, isNew, onBegun, onImmer
           beginsBy={isNew ? values.sessionId : ""}
           onChanged={onTyped}
           onBegun={onBegun}
+          isSaving={isSaving}
         />
       </div>
       <div ref={area} className={styles.area}>

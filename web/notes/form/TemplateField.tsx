@@ -15,12 +15,14 @@ const TemplatesModal = lazy(async () => ({
 interface TemplateFieldProps extends StructuredText {
   /** The text has been given another structure. */
   onChanged: () => void;
+  /** What opens over the form would go with it. */
+  isSaving: boolean;
 }
 
 /** The structure of a note: its headings are lines of the text, and what is written beneath them stays when it is changed. */
-export function TemplateField({ onChanged, ...text }: TemplateFieldProps) {
+export function TemplateField({ onChanged, isSaving, ...text }: TemplateFieldProps) {
   const templates = useTemplates();
-  const { chosen, begun, put } = useTemplateOf(templates, text);
+  const { chosen, begun, choose } = useTemplateOf(templates, text);
   const managing = useDialog<true>();
   const prompts = useId();
   const asked = chosen.sections.filter(({ prompt }) => prompt !== "");
@@ -32,7 +34,7 @@ export function TemplateField({ onChanged, ...text }: TemplateFieldProps) {
           data={templateChoices(templates)}
           value={chosen.key}
           onChange={(event) => {
-            put(event.currentTarget.value);
+            choose(event.currentTarget.value);
             onChanged();
           }}
           rightSection={<IconSelector size={16} aria-hidden />}
@@ -43,7 +45,12 @@ export function TemplateField({ onChanged, ...text }: TemplateFieldProps) {
         </Text>
       </div>
       {templates.isOffered && (
-        <button type="button" className={`${ui.link} ${styles.immerse}`} onClick={() => managing.open(true)}>
+        <button
+          type="button"
+          className={`${ui.link} ${styles.immerse}`}
+          aria-disabled={isSaving}
+          onClick={() => isSaving || managing.open(true)}
+        >
           Mis plantillas…
         </button>
       )}
@@ -63,7 +70,7 @@ export function TemplateField({ onChanged, ...text }: TemplateFieldProps) {
             onClose={managing.close}
             templates={templates}
             onUse={({ key }) => {
-              put(key);
+              choose(key);
               onChanged();
             }}
           />

@@ -12,14 +12,14 @@ export interface StructuredText {
   start: string;
   /** The session a new note is about, by whose type an empty text begins; empty for none. */
   beginsBy: string;
-  /** It has been given a structure by itself, and nobody wrote anything. */
+  /** What it has been given by itself, and nobody wrote; nothing any more once a template is chosen. */
   onBegun: (text: string) => void;
 }
 
 /**
  * The template a text is written with: the one last chosen, else told by the headings it began with. An empty text of a new
  * note about a session begins with that of the session's type.
- * @returns the template, a sentence when the text began with it by itself, and what gives the text another one by its key
+ * @returns the template, a sentence when the text began with it by itself, and what gives the text another one that is chosen, by its key
  */
 export function useTemplateOf(templates: Templates, { content, start, beginsBy, onBegun }: StructuredText) {
   const [picked, setPicked] = useState<string | null>(null);
@@ -53,5 +53,9 @@ export function useTemplateOf(templates: Templates, { content, start, beginsBy, 
   });
   useEffect(() => begin(type, wanted), [type, wanted]);
 
-  return { chosen, begun, put };
+  const choose = (key: string) => {
+    put(key);
+    onBegun("");
+  };
+  return { chosen, begun, choose };
 }
