@@ -3,6 +3,7 @@ import { clients } from "../clients/clients.table.ts";
 import type { Queries } from "../core/database/database.ts";
 import type { PageAsked, PageRead } from "../core/pages.ts";
 import { restorable, restorableUntil } from "../practice/deleted.ts";
+import { expired } from "./drafts.store.ts";
 import { noteDrafts } from "./drafts.table.ts";
 import type { DeletedNote } from "./notes.rules.ts";
 import { notes } from "./notes.table.ts";
@@ -39,7 +40,10 @@ export async function readRestorable(tx: Queries, professionalId: string, id: st
   return found?.hasClient ?? null;
 }
 
-/** Shows a deleted note again. A draft of what was deleted is one of what is back: nobody has changed it since. */
+/**
+ * Shows a deleted note again. A draft of what was deleted is one of what is back: nobody has changed it since. One whose
+ * days went over meanwhile has them anew.
+ */
 export async function unmarkDeleted(tx: Queries, professionalId: string, id: string): Promise<void> {
   const [back] = await tx
     .update(notes)
@@ -49,10 +53,12 @@ export async function unmarkDeleted(tx: Queries, professionalId: string, id: str
   if (!back) return;
   // Deleting raised it once, and this once more.
   const ofDeleted = eq(noteDrafts.version, back.version - 2);
+  const itsDraft = and(eq(noteDrafts.professionalId, professionalId), eq(noteDrafts.noteId, id));
+  await tx.update(noteDrafts).set({ version: back.version }).where(and(itsDraft, ofDeleted));
   await tx
     .update(noteDrafts)
-    .set({ version: back.version })
-    .where(and(eq(noteDrafts.professionalId, professionalId), eq(noteDrafts.noteId, id), ofDeleted));
+    .set({ savedAt: sql`now()` })
+    .where(and(itsDraft, expired(noteDrafts)));
 }
 
 /** One page of the notes that can be restored, deleted last first, and how many there are in all. */

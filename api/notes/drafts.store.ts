@@ -17,6 +17,12 @@ const ownDraft = (professionalId: string, noteId: string | null): SQL | undefine
     noteId === null ? isNull(noteDrafts.noteId) : eq(noteDrafts.noteId, noteId),
   );
 
+const ofHiddenClient = (of: typeof noteDrafts | typeof draftsAside): SQL =>
+  sql`exists (select from ${clients} where ${clients.id} = ${of.clientId} and ${clients.deletedAt} is not null)`;
+/** The draft of a hidden note, or a new one's about a hidden client, is hidden with it, and comes back with it. */
+const isHidden = sql`case when ${noteDrafts.noteId} is null then ${ofHiddenClient(noteDrafts)}
+  else exists (select from ${notes} where ${notes.id} = ${noteDrafts.noteId} and ${notes.hidden}) end`;
+
 /** A new note's draft about a deleted client is as hidden as the client. */
 const ofKnownClient = sql`(${noteDrafts.noteId} is not null or ${noteDrafts.clientId} is null or ${clients.id} is not null)`;
 
@@ -125,24 +131,21 @@ const isAsSent = (typed: object): SQL | undefined =>
       .map(([, column]) => sql`${column} is not distinct from excluded.${sql.identifier(column.name)}`),
   );
 
-/** The draft of a hidden note, or a new one's about a hidden client, is hidden with it, and comes back with it. @returns whether there was the one that is meant */
+/** One that is hidden stays. @returns whether there was the one that is meant */
 export async function deleteNoteDraft(
   tx: Queries,
   professionalId: string,
   { noteId, savedAt }: DraftMeant,
 ): Promise<boolean> {
-  const ofHidden =
-    noteId === null
-      ? sql`exists (select from ${clients} where ${clients.id} = ${noteDrafts.clientId} and ${clients.deletedAt} is not null)`
-      : sql`exists (select from ${notes} where ${notes.id} = ${noteId}::uuid and ${notes.hidden})`;
   const gone = await tx
     .delete(noteDrafts)
-    .where(and(ownDraft(professionalId, noteId), savedAt ? keptAt(savedAt) : undefined, sql`not ${ofHidden}`))
+    .where(and(ownDraft(professionalId, noteId), savedAt ? keptAt(savedAt) : undefined, sql`not ${isHidden}`))
     .returning({ id: noteDrafts.id });
   return gone.length > 0;
 }
 
-/** Deletes the drafts of all practices whose days are over. */
+/** Deletes the drafts of all practices whose days are over; what is hidden goes with what it is hidden with. */
 export async function purgeNoteDrafts(owner: Queries): Promise<void> {
-  for (const drafts of [noteDrafts, draftsAside]) await owner.delete(drafts).where(expired(drafts));
+  await owner.delete(noteDrafts).where(and(expired(noteDrafts), sql`not ${isHidden}`));
+  await owner.delete(draftsAside).where(and(expired(draftsAside), sql`not ${ofHiddenClient(draftsAside)}`));
 }

@@ -45,18 +45,27 @@ CREATE OR REPLACE TRIGGER notes_deleted AFTER DELETE ON notes REFERENCING OLD TA
   FOR EACH STATEMENT EXECUTE FUNCTION count_many_notes();
 
 -- Notes of deleted clients are hidden by a column of their own, as sessions are. Those that were deleted themselves are
--- hidden already, and stay so.
+-- hidden already, and stay so. Drafts are hidden with them: one whose days (NOTE_DRAFT_DAYS) went over meanwhile has them anew.
 CREATE OR REPLACE FUNCTION hide_notes() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public
   AS $$
 DECLARE
   hide boolean := NEW.deleted_at IS NOT NULL;
+  kept_since timestamptz := now() - interval '30 days';
 BEGIN
   PERFORM FROM notes
     WHERE professional_id = NEW.professional_id AND client_id = NEW.id AND hidden <> hide AND deleted_at IS NULL LIMIT 1;
   IF FOUND THEN
     UPDATE notes SET hidden = hide
       WHERE professional_id = NEW.professional_id AND client_id = NEW.id AND hidden <> hide AND deleted_at IS NULL;
+  END IF;
+  IF NOT hide THEN
+    UPDATE note_drafts AS draft SET saved_at = now()
+      WHERE professional_id = NEW.professional_id AND saved_at < kept_since AND CASE WHEN note_id IS NULL
+        THEN client_id = NEW.id
+        ELSE EXISTS (SELECT FROM notes WHERE id = draft.note_id AND client_id = NEW.id AND NOT hidden) END;
+    UPDATE note_drafts_aside SET saved_at = now()
+      WHERE professional_id = NEW.professional_id AND client_id = NEW.id AND saved_at < kept_since;
   END IF;
   RETURN NULL;
 END $$;
