@@ -6,7 +6,7 @@ import type { GatewayConfig } from "../core/config.ts";
 import { type Context, requestIdOf } from "../core/context.ts";
 import { CodedError, refusalOf, turnAway } from "../core/errors.ts";
 import { addressOf, networkOf } from "../core/network.ts";
-import { type OperationTold, operations, tellRefusal } from "../core/seen/told.ts";
+import { type OperationTold, tellOperation, tellRefusal } from "../core/seen/told.ts";
 import type { Answer, Answering } from "./answering/prepared.ts";
 import { toldTo } from "./answering/telling.ts";
 import type { Budget } from "./budget.ts";
@@ -88,7 +88,7 @@ export function createEndpoint(
     if (known instanceof CodedError) return refuse(known);
     const { status = 200, headers, text } = await answered(request, body, known, context);
     // Turned away before there was an operation.
-    if (status >= 400) told.code ??= "BAD_USER_INPUT";
+    if (status >= 400) told.code ??= status >= 500 ? "INTERNAL" : "BAD_USER_INPUT";
     const type = request.headers.accept?.includes(GRAPHQL) ? GRAPHQL : JSON_TYPE;
     send(status, type, headers.size > 0 ? Object.fromEntries(headers) : null, text);
   };
@@ -127,8 +127,7 @@ export function createEndpoint(
         code: null,
         traceparent: parentOf(traceparent),
       };
-      if (!operations.hasSubscribers) return answer(request, response, told);
-      return operations.tracePromise(() => answer(request, response, told), told);
+      return tellOperation(() => answer(request, response, told), told);
     },
     async sandbox(request, response) {
       const requestId = requestIdOf(request.headers);

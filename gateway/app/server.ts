@@ -13,6 +13,7 @@ import { openUpstream } from "../core/rest.ts";
 import { openSeen, type Seen } from "../core/seen/seen.ts";
 import { createGuard } from "./answering/guard.ts";
 import { answerPrepared } from "./answering/prepared.ts";
+import { faultOf } from "./answering/telling.ts";
 import { createApp } from "./app.ts";
 import { createBrowserSpans } from "./browserSpans.ts";
 import { contextMaker } from "./context.ts";
@@ -94,10 +95,11 @@ export async function startGateway(
       const post = request.method === "POST" ? postAt(request.url) : null;
       if (!post) return app(request, response);
       post(request, response).catch((error: Error) => {
-        log.warn({ fault: error.name }, "a request could not be answered");
+        const requestId = requestIdOf(request.headers);
+        log.warn({ requestId, ...faultOf(error) }, "a request could not be answered");
         // A request that has been read counts as destroyed; whoever asked may still be there.
         if (response.headersSent || request.socket.destroyed) response.destroy();
-        else sendProblem(response, "INTERNAL", requestIdOf(request.headers));
+        else sendProblem(response, "INTERNAL", requestId);
       });
     },
   );

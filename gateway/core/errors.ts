@@ -137,9 +137,13 @@ const CALLER_FAULTS = new Set([
   "OPERATION_RESOLUTION_FAILURE",
 ]);
 
+/** What an error says besides its message; an error of graphql-jit has no `extensions` where nothing was put there. */
+export const extensionsOf = ({ extensions }: { extensions?: GraphQLErrorExtensions }): GraphQLErrorExtensions =>
+  extensions ?? {};
+
 /** Whether an error is nobody's mistake but ours: no code of the table, and not a fault of the caller's document. */
 export const isUnexpected = (error: GraphQLError): boolean =>
-  codedCause(error) === null && !CALLER_FAULTS.has(String(error.extensions.code));
+  codedCause(error) === null && !CALLER_FAULTS.has(String(extensionsOf(error).code));
 
 /** Where the gateway explains a code. */
 const pageOf = (code: ErrorCode): string => `/graphql/errors/${code}`;

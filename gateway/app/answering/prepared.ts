@@ -1,6 +1,6 @@
 import { type ExecutionResult, GraphQLError } from "graphql";
 import type { Context } from "../../core/context.ts";
-import type { FormatError, Spending } from "../../core/errors.ts";
+import { extensionsOf, type FormatError, type Spending } from "../../core/errors.ts";
 import type { Prepared } from "../documents.ts";
 import type { Executor } from "../executor.ts";
 import type { SchemaAnswers } from "../schemaAnswers.ts";
@@ -59,7 +59,7 @@ export function answerPrepared(
 
 /** What graphql-js found in variables, with the code of whoever sent them. */
 const callersFault = (error: GraphQLError): GraphQLError =>
-  error.extensions.code
+  extensionsOf(error).code
     ? error
     : new GraphQLError(error.message, { nodes: error.nodes, extensions: { code: "BAD_USER_INPUT" } });
 
@@ -76,7 +76,7 @@ interface HttpPart {
 
 /** An error as it leaves the house. What it says of the answer's head is put there. */
 function formatted(error: GraphQLError, head: Head, formatError: FormatError) {
-  const { http, ...extensions } = error.extensions as { http?: HttpPart } & GraphQLError["extensions"];
+  const { http, ...extensions } = extensionsOf(error) as { http?: HttpPart } & GraphQLError["extensions"];
   if (http?.status) head.status = http.status;
   for (const [name, value] of http?.headers ?? []) head.headers.set(name, value);
   const code = extensions.code ?? "INTERNAL_SERVER_ERROR";

@@ -67,8 +67,12 @@ export function logAnswer(
 /** Writes down what is our own mistake. Name and places only: an error's message may hold what it stumbled over. */
 export function logUnexpected(errors: readonly GraphQLError[], { log, requestId }: Context): void {
   for (const error of errors.filter(isUnexpected)) {
-    const cause = error.originalError ?? error;
-    const places = cause.stack?.split("\n").filter((line) => line.startsWith("    at "));
-    log.error({ requestId, fault: cause.name, path: error.path, places }, "unexpected error");
+    log.error({ requestId, path: error.path, ...faultOf(error.originalError ?? error) }, "unexpected error");
   }
 }
+
+/** What may be logged of a fault: its name, and where it happened. */
+export const faultOf = ({ name, stack }: Error): { fault: string; places: string[] | undefined } => ({
+  fault: name,
+  places: stack?.split("\n").filter((line) => line.startsWith("    at ")),
+});

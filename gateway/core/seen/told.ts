@@ -26,6 +26,16 @@ export interface OperationTold {
 }
 export const operations = tracingChannel<Traced | undefined, OperationTold>("consulta:gateway:operation");
 
+/** Answers a request, and tells what became of it; where it cannot be answered that is our own fault, and thrown on. */
+export function tellOperation(answer: () => Promise<void>, told: OperationTold): Promise<void> {
+  if (!operations.hasSubscribers) return answer();
+  const orInternal = (error: unknown): never => {
+    told.code = "INTERNAL";
+    throw error;
+  };
+  return operations.tracePromise(() => answer().catch(orInternal), told);
+}
+
 /** One call of the service. */
 export interface CallTold {
   method: string;

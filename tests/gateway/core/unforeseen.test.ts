@@ -1,0 +1,82 @@
+import type { DestinationStream } from "pino";
+import { afterAll, expect, test } from "vitest";
+import { startGateway } from "../../../gateway/app/server.ts";
+import { readGatewayConfig } from "../../../gateway/core/config.ts";
+import { openLog } from "../../../gateway/core/log.ts";
+import { startRestService } from "../../support/outside/restService.ts";
+import { ISSUER } from "../../support/outside/signer.ts";
+import { figureOf, SCRAPED, scrape } from "../../support/scrape.ts";
+
+const service = await startRestService();
+const token = await service.token();
+service.on("GET /clientes", { json: { data: [{ id: "c1", nombre: 7 }], pagination: { total: 1 } } });
+afterAll(() => service.stop());
+
+/** A gateway whose log cannot take lines of a kind: what nobody foresaw, at the place that writes them. */
+async function withoutLines(ofKind: string) {
+  const lines: string[] = [];
+  const broken: DestinationStream = {
+    write(line) {
+      if (line.includes(ofKind)) throw new Error("canario en el mensaje");
+      lines.push(line);
+    },
+  };
+  const config = readGatewayConfig({ PORT: "0", API_BASE_URL: service.url, AUTH_ISSUER: ISSUER, PUBLIC_URL: ISSUER });
+  const gateway = await startGateway({ ...config, metrics: SCRAPED }, openLog("info", broken));
+  const ask = async () => {
+    const response = await fetch(`${gateway.url}/graphql`, {
+      method: "POST",
+      headers: {
+        authorization: `Bearer ${token}`,
+        "content-type": "application/json",
+        "x-request-id": "the-same-each-time",
+      },
+      body: JSON.stringify({ query: "{ clients { items { id name } } clientStats { totalClients } }" }),
+    });
+    const text = (await response.text()).replace(/"remaining":\d+,"resetAt":"[^"]+"/, `"remaining":0`);
+    return { status: response.status, text };
+  };
+  const count = async (code: string) =>
+    figureOf(await scrape(gateway.metrics), `consulta_gateway_requests_total{operation="other",code="${code}"}`);
+  return { ask, count, lines, close: () => gateway.close() };
+}
+
+test("a fault that nobody foresaw costs its part alone, before and after the operation is compiled, and is logged with its places", async () => {
+  const { ask, count, lines, close } = await withoutLines('"what"');
+  const first = await ask();
+  expect(first.status).toBe(200);
+  expect(JSON.parse(first.text)).toMatchObject({
+    errors: [{ path: ["clients"], extensions: { code: "INTERNAL", requestId: "the-same-each-time" } }],
+    data: { clients: null, clientStats: { totalClients: expect.any(Number) } },
+  });
+  for (let time = 1; time < 5; time += 1) expect(await ask()).toEqual(first);
+  const told = lines.filter((line) => line.includes("unexpected error")).map((line) => JSON.parse(line));
+  expect(told).toHaveLength(5);
+  for (const line of told)
+    expect(line).toMatchObject({
+      requestId: "the-same-each-time",
+      fault: "Error",
+      path: ["clients"],
+      places: expect.arrayContaining([expect.stringContaining("gateway/core/wire.ts")]),
+    });
+  expect(first.text + lines.join("")).not.toContain("canario");
+  expect(await count("INTERNAL")).toBe(5);
+  expect(await count("OK")).toBeUndefined();
+  await close();
+});
+
+test("a request that could not be answered at all is logged with its id and places, and counted as our own fault", async () => {
+  const { ask, count, lines, close } = await withoutLines('"ms"');
+  // Answered by Apollo Server, then from what was prepared.
+  for (let time = 0; time < 2; time += 1) expect((await ask()).status).toBe(500);
+  const [told = ""] = lines.filter((line) => line.includes("could not be answered"));
+  expect(JSON.parse(told)).toMatchObject({
+    requestId: "the-same-each-time",
+    fault: "Error",
+    places: expect.arrayContaining([expect.stringContaining("gateway/app/")]),
+  });
+  expect(told).not.toContain("canario");
+  expect(await count("INTERNAL")).toBe(2);
+  expect(await count("OK")).toBeUndefined();
+  await close();
+});
