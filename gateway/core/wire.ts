@@ -1,4 +1,5 @@
-import type { ZodType } from "zod";
+import { regexes, type ZodType } from "zod";
+import { isDay } from "../../schema/rules/days.ts";
 import { CodedError } from "./errors.ts";
 import { fitsOf } from "./fits.ts";
 
@@ -101,32 +102,44 @@ export function rowsOf<Row>(list: unknown, what: string, warn: Warn, read: (row:
   return null;
 }
 
-const EXACT =
-  /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/;
+/** As a DateTime is written: a day and an offset that there are. */
+const EXACT = regexes.datetime({ offset: true });
 
 const ZONELESS = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?$/;
 
 /**
  * A moment as ISO 8601 with offset; a bare day or milliseconds are understood too, and a time without an offset is UTC,
- * as a bare day is, on whatever clocks the gateway runs. Null, with a warning, for anything else.
+ * as a bare day is, on whatever clocks the gateway runs. Null, with a warning, for anything else, such as a day there is not, or
+ * one before the year 1 or after 9999.
  */
 export function toMoment(value: string | number | null | undefined, what: string, warn: Warn): string | null {
   if (value === null || value === undefined) return null;
-  if (typeof value === "string" && EXACT.test(value)) return value;
-  const date = new Date(typeof value === "string" && ZONELESS.test(value) ? `${value}Z` : value);
-  if (!Number.isNaN(date.getTime())) return date.toISOString();
+  if (typeof value === "string" && EXACT.test(value) && !value.startsWith("0000")) return value;
+  const moment = typeof value === "string" ? momentOf(value) : new Date(value);
+  if (isWritable(moment)) return moment.toISOString();
   warn(what);
   return null;
 }
 
-const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?![0-9])/;
+/** Invalid for a day that there is not, which `Date` would take for one of the next month. */
+function momentOf(text: string): Date {
+  const day = DAY_FIRST.exec(text)?.[0];
+  if (day !== undefined && !isDay(day)) return new Date(Number.NaN);
+  return new Date(ZONELESS.test(text) ? `${text}Z` : text);
+}
+
+/** Whether a moment has a year of four digits. */
+const isWritable = (moment: Date): boolean => moment.getUTCFullYear() >= 1 && moment.getUTCFullYear() <= 9999;
+
+const DAY_FIRST = /^\d{4}-\d{2}-\d{2}(?![0-9])/;
 
 /** The day of a date, also of one that came with a time. Null, with a warning, for anything else. */
 export function toDay(value: string | null | undefined, what: string, warn: Warn): string | null {
   if (!value) return null;
-  const day = DAY.exec(value)?.[0];
-  if (!day) warn(what);
-  return day ?? null;
+  const day = DAY_FIRST.exec(value)?.[0];
+  if (day !== undefined && isDay(day)) return day;
+  warn(what);
+  return null;
 }
 
 /** Our word for one of the service's; null, with a warning, for a word nobody knows. */
