@@ -4,7 +4,8 @@ import type { Connection, ConnectionArgs } from "./connection.types.ts";
 import { fromCursor, toCursor } from "./cursors.ts";
 import { badArgument, CodedError, RefusedError } from "./errors.ts";
 import { checkSize, notACursor, searched } from "./pages.ts";
-import type { Query, RestDoor } from "./rest.ts";
+import type { Query } from "./paths.ts";
+import type { RestDoor } from "./rest.ts";
 
 /** Which rows of a list are asked for. */
 export interface StretchAsked {

@@ -19,6 +19,17 @@ export function pathTo(list: string, id: string): string {
   return `${list}/${id}`;
 }
 
+export type Query = Record<string, string | number | boolean | null | undefined>;
+
+/** Absent and null query values are left out. */
+export function addressOf(path: string, query: Query): string {
+  const search = Object.entries(query)
+    .filter(([, value]) => value !== null && value !== undefined)
+    .map(([name, value]) => `${name}=${encodeURIComponent(String(value).toWellFormed())}`)
+    .join("&");
+  return search ? `${path}?${search}` : path;
+}
+
 /** The header that makes a repeated creation the same one. @throws {UserFault} INVALID for a key that is none */
 export function creationHeaders(key: string | null | undefined): Record<string, string> {
   if (key === null || key === undefined) return {};

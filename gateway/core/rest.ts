@@ -8,6 +8,7 @@ import type { GatewayConfig } from "./config.ts";
 import { CodedError } from "./errors.ts";
 import { answered, type Exchange } from "./exchange.ts";
 import { DOCUMENTED, KnownOffering, type Offering, toOffering } from "./offering.ts";
+import { addressOf, type Query } from "./paths.ts";
 import { tellCall } from "./seen/told.ts";
 
 /** Largest answer of the service that is read, in bytes: the longest note as JSON may write it, and what stands around. */
@@ -64,8 +65,8 @@ export interface Caller {
   whenGone?: (listener: () => void) => void;
 }
 
-export type Query = Record<string, string | number | boolean | null | undefined>;
 type Write = "POST" | "PUT" | "PATCH" | "DELETE";
+type Exchanging = (sent: (totalMs: number) => Dispatcher.DispatchOptions) => Promise<Exchange>;
 
 /**
  * The one way to the REST service, made anew for each request. A GET is sent once however often it is asked for;
@@ -135,6 +136,15 @@ export class RestDoor {
   }
 
   /**
+   * The same for what the service has only to take: told as failed because its answer cannot be read, it would be sent again.
+   * @returns the parsed JSON, or null for any other answer
+   */
+  handOver(path: string, body: object, headers: Record<string, string>): Promise<unknown> {
+    this.#answers.clear();
+    return this.#ask("POST", path, headers, body, undefined, true);
+  }
+
+  /**
    * The lines of JSON that a write is answered with, as they come; sent once, and given up when the caller goes away or reads
    * no further. It stands in nobody's way meanwhile.
    * @param patienceMs until the last of them must be there
@@ -195,15 +205,14 @@ export class RestDoor {
     extra: Record<string, string>,
     body: object | null,
     longMs?: number,
+    isTakenEnough?: boolean,
   ): Promise<unknown> {
     const { bulkhead, pool, totalMs: usualMs } = this.upstream;
     const totalMs = longMs ?? usualMs;
     const whenGone = longMs ? this.caller.whenGone : undefined;
-    return this.#sent(method, address, extra, body, (sent) =>
-      bulkhead.within(address, this.caller.practice, totalMs, (leftMs) =>
-        answered(pool, sent(totalMs), leftMs, whenGone),
-      ),
-    );
+    const exchanged: Exchanging = (sent) =>
+      bulkhead.within(address, this.caller.practice, totalMs, (left) => answered(pool, sent(totalMs), left, whenGone));
+    return this.#sent(method, address, extra, body, exchanged, isTakenEnough);
   }
 
   /** @param exchanged sends what it is given, with the milliseconds it may take */
@@ -212,7 +221,8 @@ export class RestDoor {
     address: string,
     extra: Record<string, string>,
     body: object | null,
-    exchanged: (sent: (totalMs: number) => Dispatcher.DispatchOptions) => Promise<Exchange>,
+    exchanged: Exchanging,
+    isTakenEnough = method === "DELETE",
   ): Promise<unknown> {
     const headers = this.#headers(extra, body);
     const path = `${this.upstream.prefix}${address}`;
@@ -224,7 +234,7 @@ export class RestDoor {
     const json = parsed(text, contentType);
     if (status >= 200 && status < 300) {
       if (json !== undefined) return json;
-      if (text === "") return null;
+      if (text === "" || isTakenEnough) return null;
       throw new CodedError("UPSTREAM_INVALID");
     }
     throw refusalIn(status, json, retryAfter, this.caller.token);
@@ -243,15 +253,6 @@ export class RestDoor {
     if (body) headers["content-type"] = "application/json";
     return headers;
   }
-}
-
-/** Absent and null query values are left out. */
-function addressOf(path: string, query: Query): string {
-  const search = Object.entries(query)
-    .filter(([, value]) => value !== null && value !== undefined)
-    .map(([name, value]) => `${name}=${encodeURIComponent(String(value).toWellFormed())}`)
-    .join("&");
-  return search ? `${path}?${search}` : path;
 }
 
 /** Answers to the question what a service offers that say nothing about it. */

@@ -33,7 +33,7 @@ export class SupportRest {
     if (errors.length > 0) return { supportMessage: null, errors };
     const body = toWire(draft, await this.account.profile());
     try {
-      const answer = await this.door.send("POST", "/api/submission", body, creationHeaders(idempotencyKey));
+      const answer = await this.door.handOver("/api/submission", body, creationHeaders(idempotencyKey));
       const stored = toStored(answer, this.door.warn.bind(this.door));
       return { supportMessage: { ...stored, title: draft.title, subject: input.subject }, errors: [] };
     } catch (error) {

@@ -113,6 +113,16 @@ test.each([["reset" as const], ["truncated" as const], ["hang" as const], [probl
   },
 );
 
+test.each([
+  ["a text", { type: "text/plain", text: "OK" }],
+  ["a page of HTML", { type: "text/html", text: "<h1>Hecho</h1>" }],
+  ["JSON of any shape", { json: ["c1"] }],
+])("what was deleted is told as deleted, also where the service answers %s", async (_name, answer) => {
+  service.on("DELETE /clientes/c1", answer);
+  const { data, errors } = await gateway.ask(REMOVE, { id: "c1" }, token);
+  expect([data, errors]).toEqual([{ deleteClient: { deletedClientId: "c1", errors: [] } }, []]);
+});
+
 const REMOVED_NOTHING = {
   deleteClient: { deletedClientId: null, errors: [{ code: "NOT_FOUND", field: ["id"], message: expect.any(String) }] },
 };

@@ -42,6 +42,21 @@ test("support is reached at the address of the settings", async () => {
   expect(data).toEqual({ supportContact: { email: "ayuda@consulta.es" } });
 });
 
+test.each([
+  { type: "text/plain", text: "OK" },
+  { type: "text/html", text: "<h1>Gracias</h1>" },
+  { type: "application/json", text: "{" },
+  { json: "recibido" },
+])("a message that the service took is told as sent, whatever it answers (%j)", async (answer) => {
+  service.on("POST /api/submission", answer);
+  const { payload, errors } = await submit();
+  expect(errors).toEqual([]);
+  expect(payload).toEqual({
+    supportMessage: { id: null, title: "No puedo exportar", subject: "BUG_REPORT" },
+    errors: [],
+  });
+});
+
 test("a message goes out in the documented shape, with the signed-in professional as its sender", async () => {
   const { payload } = await submit({}, "clave-de-envio");
   expect(payload).toEqual({
