@@ -3,13 +3,13 @@ import type { ClientAnswers } from "../../schema/rules/agenda/answers.ts";
 import { isTimeZone } from "../../schema/rules/days.ts";
 import { areWorkingHours, type WorkingHours } from "../../schema/rules/workingHours.ts";
 import type { Offering } from "../core/offering.ts";
-import { readRow, toMoment, unwrapRecord, type Warn } from "../core/wire.ts";
+import { readRow, toMoment, unwrapRecord, type Warn, wholeNumber } from "../core/wire.ts";
 import { type Feature, Features } from "./account.types.ts";
 
 const text = z.string().nullish();
 /** The documented user information, read loosely: the document names neither name, e-mail nor zone (§3). */
 const wireUserInfo = z.object({
-  id: text,
+  id: z.union([z.string(), z.number()]).nullish(),
   fullName: text,
   email: text,
   timeZone: text,
@@ -18,7 +18,7 @@ const wireUserInfo = z.object({
   respuestas: z.object({ plazoHoras: z.int(), avisarPorCorreo: z.boolean() }).nullish(),
   subscription_plan: z.unknown().optional(),
   planInForce: z.unknown().optional(),
-  planPeriodAIGenerations: z.int32().nullish(),
+  planPeriodAIGenerations: wholeNumber,
   planStartDate: text,
   planExpirationDate: text,
   subscriptionVariant: text,
@@ -41,6 +41,7 @@ export interface UserInfo {
   wirePlan: unknown;
   /** The same of the plan whose limits hold now; of a service that does not tell it: null. */
   wirePlanInForce: unknown;
+  /** NaN: what the service tells of it cannot be read. */
   aiGenerationsUsed: number;
   planStartedAt: string | null;
   planExpiresAt: string | null;
@@ -54,7 +55,7 @@ export interface UserInfo {
 export function toUserInfo(body: unknown, warn: Warn): UserInfo {
   const row = readRow(wireUserInfo, unwrapRecord(body), "userInfo", warn);
   return {
-    id: row?.id || null,
+    id: row?.id || row?.id === 0 ? String(row.id) : null,
     fullName: row?.fullName || null,
     email: row?.email || null,
     timeZone: toTimeZone(row?.timeZone, warn),

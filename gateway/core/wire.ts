@@ -1,4 +1,4 @@
-import { regexes, type ZodType } from "zod";
+import { type ZodType, z } from "zod";
 import { isDay } from "../../schema/rules/days.ts";
 import { CodedError } from "./errors.ts";
 import { fitsOf } from "./fits.ts";
@@ -68,6 +68,19 @@ function count(value: unknown): number | null {
   return typeof number === "number" && Number.isInteger(number) && number >= 0 && number <= INT_MAX ? number : null;
 }
 
+/** A whole number that came as a number or as its digits; NaN for what came and is none, where that must not pass for nothing. */
+export const wholeNumber = z
+  .union([
+    z.int32(),
+    z
+      .string()
+      .regex(/^\d{1,10}$/)
+      .transform(Number)
+      .pipe(z.int32()),
+  ])
+  .nullish()
+  .catch(Number.NaN);
+
 /**
  * Reads a row by a schema; fields that do not fit are left out with a warning, so that one odd value never costs a list.
  * @param what the row's kind, for the log
@@ -103,7 +116,7 @@ export function rowsOf<Row>(list: unknown, what: string, warn: Warn, read: (row:
 }
 
 /** As a DateTime is written: a day and an offset that there are. */
-const EXACT = regexes.datetime({ offset: true });
+const EXACT = z.regexes.datetime({ offset: true });
 
 const ZONELESS = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?$/;
 

@@ -66,6 +66,10 @@ export class MembershipRest {
     const now = new Date();
     const membership = toMembership(info, now, this.#warn);
     if (!membership) return null;
+    if (Number.isNaN(info.aiGenerationsUsed)) {
+      this.#warn("userInfo.planPeriodAIGenerations");
+      throw new CodedError("UPSTREAM_INVALID");
+    }
     const { maxAiGenerations } = await this.planInForce(membership);
     const resetsAt = info.planStartedAt && billingPeriod(toSpan(membership), now).end.toISOString();
     return { ...limitUse(info.aiGenerationsUsed, maxAiGenerations), resetsAt };

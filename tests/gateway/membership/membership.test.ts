@@ -94,3 +94,37 @@ test("a service that does not tell when the plan began tells nobody when countin
   const { data } = await gateway.ask("{ viewer { limits { aiGenerations { used resetsAt } } } }", {}, token);
   expect(data).toEqual({ viewer: { limits: { aiGenerations: { used: 8, resetsAt: null } } } });
 });
+
+const LIMITS =
+  "{ viewer { id membership { plan { maxClients } } limits { clients { max } aiGenerations { used max } } } }";
+
+test("limits and an id that come as digits are read as the numbers that they are", async () => {
+  const plan = { ...PLANS[2], featureMaxContacts: "5", featureMaxAIGenerations: "40" };
+  const told = { ...USER_INFO, id: 12, subscription_plan: plan, planPeriodAIGenerations: "7" };
+  service.on("GET /user-info", { json: { data: { data: told } } });
+  const { data, errors } = await gateway.ask(LIMITS, {}, token);
+  expect(errors).toEqual([]);
+  expect(data).toEqual({
+    viewer: {
+      id: "12",
+      membership: { plan: { maxClients: 5 } },
+      limits: { clients: { max: 5 }, aiGenerations: { used: 7, max: 40 } },
+    },
+  });
+});
+
+test("a limit or a use that cannot be read is an answer that cannot be read, never no limit; of the plans it costs its own", async () => {
+  const odd = { ...PLANS[2], featureMaxContacts: "muchos" };
+  service.on("GET /user-info", { json: { data: { data: { ...USER_INFO, subscription_plan: odd } } } });
+  const { data, errors } = await gateway.ask(LIMITS, {}, token);
+  expect(data).toMatchObject({ viewer: { membership: null, limits: { clients: null, aiGenerations: null } } });
+  expect(new Set(errors.map(({ extensions }) => extensions.code))).toEqual(new Set(["UPSTREAM_INVALID"]));
+  expect(gateway.log()).toContain('"what":"plan.featureMaxContacts"');
+  service.on("GET /user-info", { json: { data: { data: { ...USER_INFO, planPeriodAIGenerations: {} } } } });
+  const used = await gateway.ask(LIMITS, {}, token);
+  expect(used.data).toMatchObject({ viewer: { limits: { clients: { max: 5 }, aiGenerations: null } } });
+  expect(used.errors).toMatchObject([{ extensions: { code: "UPSTREAM_INVALID" } }]);
+  service.on("GET /api/credits-plans", { json: [PLANS[0], odd] });
+  const plans = await gateway.ask("{ plans { name } }", {}, token);
+  expect([plans.data, plans.errors]).toEqual([{ plans: [{ name: "Gratis" }] }, []]);
+});
