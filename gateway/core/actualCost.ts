@@ -6,6 +6,7 @@ import {
   type GraphQLSchema,
   getNamedType,
   isInterfaceType,
+  isLeafType,
   isObjectType,
   Kind,
   type OperationDefinitionNode,
@@ -13,7 +14,7 @@ import {
   typeFromAST,
   visit,
 } from "graphql";
-import { FURTHER_CALL, FURTHER_CALL_COST, isFree, SHARED_CALL, SHARED_CALL_COST } from "./cost.ts";
+import { FURTHER_CALL, FURTHER_CALL_COST, isFree, ONLY_WHAT_IT_HOLDS, SHARED_CALL, SHARED_CALL_COST } from "./cost.ts";
 
 /** What one field of an operation costs once it is answered. */
 interface Priced {
@@ -31,7 +32,8 @@ function priceOf({ name, type, extensions }: GraphQLField<unknown, unknown>): Pi
   if (complexity === FURTHER_CALL) return { call: FURTHER_CALL_COST, each: 0 };
   if (complexity === SHARED_CALL) return { call: SHARED_CALL_COST, each: 0 };
   if (typeof complexity === "number") return { call: complexity, each: 0 };
-  return { call: 0, each: isFree(name, type) ? 0 : 1 };
+  const isFreeItself = complexity === ONLY_WHAT_IT_HOLDS || isFree(name, type) || isLeafType(getNamedType(type));
+  return { call: 0, each: isFreeItself ? 0 : 1 };
 }
 
 /** The fields of a selection that can cost anything, fragments opened. */
@@ -57,9 +59,11 @@ function pricedField(
   { name, alias, selectionSet }: FieldNode,
 ): Priced[] {
   const field = isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[name.value] : undefined;
-  if (!field || !selectionSet) return [];
-  const parts = pricedParts(schema, fragments, getNamedType(field.type), selectionSet);
-  return [{ name: alias?.value ?? name.value, ...priceOf(field), parts }];
+  if (!field) return [];
+  const price = priceOf(field);
+  const parts = selectionSet ? pricedParts(schema, fragments, getNamedType(field.type), selectionSet) : [];
+  const isPriced = price.call + price.each + parts.length > 0;
+  return isPriced ? [{ name: alias?.value ?? name.value, ...price, parts }] : [];
 }
 
 function sum(parts: readonly Priced[], answer: Record<string, unknown>): number {

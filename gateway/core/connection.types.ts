@@ -1,6 +1,6 @@
-import type { ComplexityEstimator } from "graphql-query-complexity";
 import { Arg, ArgsType, type ClassType, Field, InputType, Int, ObjectType, registerEnumType } from "type-graphql";
 import { PAGE_SIZE, PAGE_SIZE_MAX } from "../../schema/rules/pages.ts";
+import { ONLY_WHAT_IT_HOLDS } from "./cost.ts";
 import { DateTime } from "./scalars.ts";
 
 @ObjectType({ description: "What lies before and after a stretch of a connection.", simpleResolvers: true })
@@ -30,9 +30,6 @@ export interface Connection<Node> {
   pageInfo: ConnectionPageInfo;
   totalCount: number;
 }
-
-/** A stretch costs what a page of as many rows does. */
-const ONLY_WHAT_IT_HOLDS: ComplexityEstimator = ({ childComplexity }) => childComplexity;
 
 /** The connection of a type. @param what the type's name, and one and several of them as a reader is told */
 export function connectionOf<Node extends object>(

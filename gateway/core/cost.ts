@@ -57,6 +57,9 @@ export const FURTHER_CALL = callFor(FURTHER_CALL_COST);
 /** The same where what the clients of a list are asked for goes out together. */
 export const SHARED_CALL = callFor(SHARED_CALL_COST);
 
+/** What costs nothing itself: a stretch costs what a page of as many rows does. */
+export const ONLY_WHAT_IT_HOLDS: ComplexityEstimator = ({ childComplexity }) => childComplexity;
+
 /** What a field says itself that it costs comes on top of what is asked of it. */
 const told = fieldExtensionsEstimator();
 /** An object costs 1 and what is asked of it; what hangs below a paged field costs that once a row. What {@link isFree} costs nothing. */
