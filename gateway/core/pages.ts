@@ -71,18 +71,19 @@ export const searched = <Answer>(answer: Promise<Answer>): Promise<Answer> =>
 
 /**
  * Where a page stands, from whichever of `total` and `pageCount` the service sent.
- * With `pageCount` alone the total is exact on the last page and the most it can be on the others. The document promises
+ * With `pageCount` alone the total is exact on the last page and the most it can be on the others, as it is behind the last. The document promises
  * them for clients only (§7): with neither, another page may follow a full one.
  */
 export function toPageInfo({ page, pageSize }: PageArgs, { rows, total, pageCount }: WireList): PageInfo {
   const before = (page - 1) * pageSize;
   if (total !== null) return { page, pageSize, total, isTotalExact: true, pageCount: Math.ceil(total / pageSize) };
   const seen = before + rows.length;
+  const isEndSeen = rows.length > 0 || page === 1;
   if (pageCount === null) {
     if (rows.length !== pageSize)
-      return { page, pageSize, total: seen, isTotalExact: true, pageCount: rows.length > 0 ? page : page - 1 };
+      return { page, pageSize, total: seen, isTotalExact: isEndSeen, pageCount: rows.length > 0 ? page : page - 1 };
     return { page, pageSize, total: seen + pageSize, isTotalExact: false, pageCount: page + 1 };
   }
-  const isLast = page >= pageCount;
-  return { page, pageSize, pageCount, total: isLast ? seen : pageCount * pageSize, isTotalExact: isLast };
+  const isTotalExact = isEndSeen && page === Math.max(pageCount, 1);
+  return { page, pageSize, pageCount, total: isTotalExact ? seen : pageCount * pageSize, isTotalExact };
 }

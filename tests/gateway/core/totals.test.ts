@@ -18,6 +18,21 @@ test("where a service only says how many pages there are, the total is exact on 
   });
 });
 
+test("behind the last page, where nothing is seen, no total is exact; of an empty list it is", async () => {
+  const told = async (page: number, pagination?: object) => {
+    service.on("GET /sessions", { json: { data: [], pagination } });
+    return (await gateway.ask(ROWS, { page }, token)).data?.therapySessions;
+  };
+  const info = (page: number, pageCount: number, total: number, isTotalExact: boolean) => ({
+    pageInfo: { page, pageCount, total, isTotalExact },
+  });
+  expect(await told(99, { pageCount: 3 })).toEqual(info(99, 3, 30, false));
+  expect(await told(3, { pageCount: 3 })).toEqual(info(3, 3, 30, false));
+  expect(await told(5)).toEqual(info(5, 4, 40, false));
+  expect(await told(1)).toEqual(info(1, 0, 0, true));
+  expect(await told(1, { pageCount: 0 })).toEqual(info(1, 0, 0, true));
+});
+
 test("a total that counts rows of another status is not exact", async () => {
   const rows = [aWireSession("a", { status: "PROGRAMADA" }), aWireSession("b", { status: "CANCELADA" })];
   const json = { data: rows, pagination: { total: 2 } };
@@ -49,7 +64,7 @@ test("where a service says nothing of its pages, as of notes and sessions, anoth
   });
   service.on("GET /notas", pagesOf(10, aWireNote));
   const behind = await gateway.ask(notes, { page: 2 }, token);
-  expect(behind.data).toEqual({ notes: { items: [], pageInfo: { pageCount: 1, total: 10, isTotalExact: true } } });
+  expect(behind.data).toEqual({ notes: { items: [], pageInfo: { pageCount: 1, total: 10, isTotalExact: false } } });
 });
 
 test("so a note and a session of the month are found wherever they stand, and a service that has no pages is asked once", async () => {
