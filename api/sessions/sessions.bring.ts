@@ -1,3 +1,4 @@
+import { startOf } from "../../schema/rules/sessions.ts";
 import type { ExportedClient } from "../../schema/wire/exports/client.ts";
 import type { Queries } from "../core/database/database.ts";
 import { type BringInto, idsInOrder, stretchesOf } from "../practice/bringing.ts";
@@ -36,7 +37,7 @@ export async function bringSessions(
   rows: ExportedClient["sesiones"],
 ): Promise<void> {
   const values = rows.map((row) => {
-    const startsAt = new Date(row.datetime);
+    const startsAt = startOf(new Date(row.datetime));
     const seriesId = row.serie && idOf("series", row.serie.id);
     return {
       ...{

@@ -6,6 +6,7 @@ import {
   type ReminderOption,
   type SessionDraft,
   type SessionType,
+  startOf,
 } from "../../schema/rules/sessions.ts";
 import { wireDateTime } from "../../schema/wire/core.ts";
 import type {
@@ -66,7 +67,7 @@ function toDraft(input: WireSessionInput): Partial<SessionDraft> {
   const client = input.client === undefined ? input.clientId : input.client;
   if (client !== undefined) draft.clientId = (typeof client === "string" ? client : client?.id) ?? "";
   if (type !== undefined) draft.type = (type || undefined) as SessionType | undefined;
-  if (datetime !== undefined) draft.startsAt = datetime ? toInstant(datetime) : undefined;
+  if (datetime !== undefined) draft.startsAt = datetime ? startOf(toInstant(datetime)) : undefined;
   if (input.duracionMinutos !== undefined || input.duration !== undefined) draft.durationMinutes = toDuration(input);
   if (modalidad !== undefined) draft.location = modalidad || null;
   if (notes !== undefined) draft.notes = notes || null;

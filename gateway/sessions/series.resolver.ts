@@ -1,5 +1,6 @@
 import { Arg, Args, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from "type-graphql";
 import { SERIES_MAX, UNDO_SERIES_MINUTES } from "../../schema/rules/agenda/series.ts";
+import { WHOLE_MINUTE } from "../../schema/rules/sessions.ts";
 import { Client } from "../clients/clients.types.ts";
 import { BasedOn } from "../core/basedOn.ts";
 import type { Context } from "../core/context.ts";
@@ -50,7 +51,7 @@ export class SeriesResolver {
     description: `Each therapy session that a series would have, up to ${SERIES_MAX}, with what is in its way; nothing is stored. null where the service has no series (\`SESSION_SERIES\`).`,
   })
   previewTherapySessionSeries(
-    @Arg("startsAt", () => DateTime, { description: "When the first begins." }) startsAt: string,
+    @Arg("startsAt", () => DateTime, { description: `When the first begins. ${WHOLE_MINUTE}` }) startsAt: string,
     @Arg("durationMinutes", () => Int, { description: "How long each lasts." }) durationMinutes: number,
     @Rule() rule: TherapySessionRuleInput,
     @FirstId() firstId: string | undefined,

@@ -1,4 +1,4 @@
-import { type SessionDraft, sessionFaults } from "../../schema/rules/sessions.ts";
+import { type SessionDraft, sessionFaults, startOf } from "../../schema/rules/sessions.ts";
 import { type BasedOn, versionOf } from "../core/basedOn.ts";
 import { CodedError } from "../core/errors.ts";
 import { faultsOfUpdate } from "../core/given.ts";
@@ -88,7 +88,7 @@ export class SeriesRest {
     if (!(await this.door.offering()).series) return null;
     const faults = ruleErrors(rule);
     if (faults.length > 0) return { sessions: [], errors: faults };
-    const when = toWireTime(new Date(time.startsAt), time.durationMinutes);
+    const when = toWireTime(startOf(new Date(time.startsAt)), time.durationMinutes);
     return this.#preview(
       () => `${LIST}/previa`,
       { ...when, ...toWireRule(rule), sesion: firstId ?? null },

@@ -1,6 +1,6 @@
 import { ArgsType, Field, ID, InputType, Int } from "type-graphql";
 import { SEARCH_MAX } from "../../schema/rules/pages.ts";
-import { SESSION_DURATIONS, SESSION_TEXT_MAX } from "../../schema/rules/sessions.ts";
+import { SESSION_DURATIONS, SESSION_TEXT_MAX, WHOLE_MINUTE } from "../../schema/rules/sessions.ts";
 import { BasedOn } from "../core/basedOn.ts";
 import { DateTime, LocalDate } from "../core/scalars.ts";
 import { MoneyInput } from "../membership/membership.types.ts";
@@ -44,7 +44,7 @@ export class TimingArgs extends BasedOn {
   @Field(() => ID, { description: "Id of the therapy session." })
   id!: string;
 
-  @Field(() => DateTime, { description: "When it begins." })
+  @Field(() => DateTime, { description: `When it begins. ${WHOLE_MINUTE}` })
   startsAt!: string;
 
   @Field(() => Int, { nullable: true, description: "How long it lasts; as long as before without it." })
@@ -68,7 +68,7 @@ export class TherapySessionInput {
   @Field(() => TherapySessionTypes, { nullable: true, description: "Its kind. It cannot be cleared." })
   type?: TherapySessionType | null;
 
-  @Field(() => DateTime, { nullable: true, description: "When it begins. It cannot be cleared." })
+  @Field(() => DateTime, { nullable: true, description: `When it begins. ${WHOLE_MINUTE} It cannot be cleared.` })
   startsAt?: string | null;
 
   @Field(() => Int, {

@@ -7,6 +7,7 @@ import {
   REMINDER_OPTION,
   SESSION_DURATION,
   type SessionDraft,
+  startOf,
   type ReminderOption as WireReminderOption,
   type SessionStatus as WireStatus,
   type SessionType as WireType,
@@ -213,7 +214,7 @@ export const toDraft = ({
   given({
     clientId: textGiven(input.clientId),
     type: type ? wireWord(TYPE, type) : undefined,
-    startsAt: startsAt ? new Date(startsAt) : undefined,
+    startsAt: startsAt ? startOf(new Date(startsAt)) : undefined,
     durationMinutes: durationMinutes ?? undefined,
     location: optionalGiven(input.location),
     notes: optionalGiven(input.notes),

@@ -1,4 +1,4 @@
-import { type SessionDraft, sessionFaults } from "../../schema/rules/sessions.ts";
+import { type SessionDraft, sessionFaults, startOf } from "../../schema/rules/sessions.ts";
 import type { AccountRest } from "../account/account.rest.ts";
 import { type BasedOn, versionOf } from "../core/basedOn.ts";
 import type { Connection, ConnectionArgs } from "../core/connection.types.ts";
@@ -163,7 +163,7 @@ export class SessionsRest {
 
   async #retime(timing: TimingArgs, status: object): Promise<Outcome> {
     const { id, durationMinutes, allowOverlap } = timing;
-    const startsAt = new Date(timing.startsAt);
+    const startsAt = startOf(new Date(timing.startsAt));
     const { startsAt: faultyStart, durationMinutes: faultyDuration } = sessionFaults({
       startsAt,
       ...(typeof durationMinutes === "number" ? { durationMinutes } : {}),

@@ -133,6 +133,13 @@ export function isSessionStart(at: Date): boolean {
 }
 
 /**
+ * When a session begins that was said to begin at a moment: the whole minute, as every clock here shows it. With the seconds that
+ * a program may send it would take the hour after it, too.
+ */
+export const startOf = (at: Date): Date => new Date(Math.floor(at.getTime() / 60_000) * 60_000);
+export const WHOLE_MINUTE = "Seconds are cut off.";
+
+/**
  * Checks a session the way the service, the gateway and the form all do. Whether the client exists only the service knows.
  * @returns the first fault of each faulty field; empty when the draft can be saved
  */

@@ -9,6 +9,7 @@ import {
   type ReminderOption,
   SESSION_STATUSES,
   UNDO_CANCEL_MINUTES,
+  WHOLE_MINUTE,
 } from "../rules/sessions.ts";
 import { clientOrId, wireDateTime, wireId, wirePagination } from "./core.ts";
 import { keyedPagination, keyedQuery, wireUpdatedAt } from "./keyed.ts";
@@ -85,7 +86,7 @@ const number = z.union([z.number(), z.string()]).nullish();
 /** What POST and PUT read. Rules are `schema/rules/sessions.ts`, so that refusals name the field in Spanish. */
 export const wireSessionInput = z
   .object({
-    datetime: text.meta({ description: "ISO 8601 with offset." }),
+    datetime: text.meta({ description: `ISO 8601 with offset. ${WHOLE_MINUTE}` }),
     client: clientOrId,
     clientId: wireId.nullish(),
     type: text,

@@ -11,6 +11,7 @@ import {
   type SessionField,
   sessionFaultMessage,
   sessionFaults,
+  startOf,
 } from "../../../schema/rules/sessions.ts";
 import type { LineFault, SessionLine } from "../imports.rules.ts";
 import { fullNameIn, type LineCells } from "./lineCells.ts";
@@ -70,7 +71,7 @@ export function readSessionLine(cells: LineCells, zone: string, now: Date): Sess
   const faults: LineFault[] = [];
   const moment = momentOf(textOf("DATE"), textOf("TIME"), zone);
   if ("fault" in moment) return [faultIn(moment.in, moment.fault)];
-  const { at } = moment;
+  const at = startOf(moment.at);
   const [type, status] = [textOf("TYPE"), textOf("STATUS")].map(foldedHeading);
   const knownType = type ? TYPE.get(type) : SESSION_TYPES[0];
   if (!knownType) faults.push(faultIn("TYPE", NO_TYPE));

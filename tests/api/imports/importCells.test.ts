@@ -31,6 +31,11 @@ describe("dates", () => {
     ]);
   });
 
+  test("with seconds are sessions that begin on their minute", () => {
+    const file = sessions(["2026-03-26T10:00:30Z", "2026-03-27 10:00:30"]);
+    expect(daysOf(file)).toEqual(["2026-03-26T10:00:00.000Z", "2026-03-27T09:00:00.000Z"]);
+  });
+
   test("of a file in which all can be read in two ways have the day first, and it says so by one of them", () => {
     const file = sessions(["04/04/2026 10:00", "03/04/2026 10:00"]);
     expect(daysOf(file)).toEqual(["2026-04-04T08:00:00.000Z", "2026-04-03T08:00:00.000Z"]);

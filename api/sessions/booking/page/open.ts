@@ -3,7 +3,7 @@ import { z } from "zod";
 import { zoneNow } from "../../../../schema/rules/agenda/zones.ts";
 import { BOOKING_PATH, type BookingKind, isBookingName } from "../../../../schema/rules/booking/settings.ts";
 import { addDays, dayIn, isDay, isTimeZone } from "../../../../schema/rules/days.ts";
-import { isSessionStart } from "../../../../schema/rules/sessions.ts";
+import { isSessionStart, startOf } from "../../../../schema/rules/sessions.ts";
 import type { Database, Queries } from "../../../core/database/database.ts";
 import { readPractice } from "../../../practice/practice.store.ts";
 import type { Chosen } from "../asking.service.ts";
@@ -67,7 +67,7 @@ interface Given {
 /** What an address or a form says of what is wanted. */
 export function wantedIn({ settings, zone }: Pick<Open, "settings" | "zone">, given: Given): Wanted {
   const [hora, tipo] = wordsOf(given);
-  const startsAt = new Date(hora);
+  const startsAt = startOf(new Date(hora));
   return {
     kind: settings.kinds.find((one) => keyOf(one) === tipo),
     startsAt: isSessionStart(startsAt) ? startsAt : null,
