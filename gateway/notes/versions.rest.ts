@@ -52,14 +52,19 @@ export class NoteVersionsRest {
       const node = toVersion(row, noteId, this.#warn);
       return node === null ? [] : [{ node, cursor: toCursor([LIST, noteId, pagination.claves[at]]) }];
     });
+    // Of the rows that were sent: one that nobody can read is still a place to go on after.
+    const cursorAt = (at: number) => {
+      const sent = pagination.claves.at(at);
+      return sent === undefined ? null : toCursor([LIST, noteId, sent]);
+    };
     return {
       edges,
       totalCount: pagination.total,
       pageInfo: {
         hasNextPage: pagination.haySiguientes,
         hasPreviousPage: pagination.hayAnteriores,
-        startCursor: edges[0]?.cursor ?? null,
-        endCursor: edges.at(-1)?.cursor ?? null,
+        startCursor: cursorAt(0),
+        endCursor: cursorAt(-1),
       },
     };
   }

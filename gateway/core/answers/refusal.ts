@@ -10,10 +10,11 @@ const REQUESTS = { name: "requests", value: null, max: PROGRAM_REQUESTS };
 /** What a service says no with, to whoever has the token. */
 export function refusalIn(status: number, json: unknown, retryAfter: string, token: string): RefusedError {
   const problem = readProblem(json);
-  const code = codeOf(status, problem);
+  const meant = MEANT[status] ?? status;
+  const code = codeOf(meant, problem);
   // Of all that can be too much there, only a program's requests are told with when there will be room.
   const limit = code === "RATE_LIMITED" && isTokenLike(token) && retryAfter !== "" ? REQUESTS : null;
-  return new RefusedError(code, status, problem, secondsOf(retryAfter), limit);
+  return new RefusedError(code, meant, problem, secondsOf(retryAfter), limit);
 }
 
 /** The JSON of a text, or undefined when it is not JSON or not called so. */
@@ -32,6 +33,9 @@ function secondsOf(retryAfter: string): number | null {
   const seconds = Math.ceil((Date.parse(retryAfter) - Date.now()) / 1000);
   return Number.isNaN(seconds) ? null : Math.max(0, seconds);
 }
+
+/** What other deployments may say for it: gone for not there, and a precondition for a version that has changed meanwhile. */
+const MEANT: Record<number, number> = { 410: 404, 412: 409 };
 
 const BY_STATUS: Record<number, ErrorCode> = {
   401: "UNAUTHENTICATED",
