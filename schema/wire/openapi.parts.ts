@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ZodOpenApiPathItemObject, ZodOpenApiPathsObject } from "zod-openapi";
+import type { ZodOpenApiPathItemObject, ZodOpenApiPathsObject, ZodOpenApiResponseObject } from "zod-openapi";
 import type { Scope } from "../rules/tokens.ts";
 import { PROBLEM_STATUS, type ProblemCode, wireProblem } from "./core.ts";
 
@@ -8,18 +8,40 @@ const METHODS = ["post", "put", "patch", "delete"] as const;
 export const json = (schema: z.ZodType) => ({ content: { "application/json": { schema } } });
 export const ok = (description: string, schema: z.ZodType) => ({ "200": { description, ...json(schema) } });
 
-/** What every call may be refused for. */
-const EVERYWHERE: ProblemCode[] = ["UNAUTHENTICATED", "FORBIDDEN", "RATE_LIMITED"];
+/** What every call may be refused for; also a read writes down what it was that was read, and may find no room for it. */
+const EVERYWHERE: ProblemCode[] = [
+  "UNAUTHENTICATED",
+  "FORBIDDEN",
+  "RATE_LIMITED",
+  "INTERNAL",
+  "UNAVAILABLE",
+  "STORAGE_FULL",
+];
+
+/** With the refusals that pass by themselves. */
+const whenAgain = z.object({
+  "Retry-After": z.int().optional().meta({ description: "Seconds until another try makes sense." }),
+});
+const PASSING = [PROBLEM_STATUS.RATE_LIMITED, PROBLEM_STATUS.UNAVAILABLE].map(String);
+
+/** One for all calls that are refused so, which the document then writes once. */
+const refusalsToldOf = new Map<string, ZodOpenApiResponseObject>();
+function refusalOf(status: string, codes: readonly ProblemCode[]): ZodOpenApiResponseObject {
+  const id = codes.join("_or_");
+  const refusal = refusalsToldOf.get(id) ?? {
+    id,
+    description: codes.join(" or "),
+    content: { "application/problem+json": { schema: wireProblem } },
+    ...(PASSING.includes(status) && { headers: whenAgain }),
+  };
+  refusalsToldOf.set(id, refusal);
+  return refusal;
+}
 
 /** The refusals of one call, by status; each is a `Problem`. */
 export function refusals(...codes: ProblemCode[]) {
   const byStatus = Map.groupBy(new Set([...EVERYWHERE, ...codes]), (code) => String(PROBLEM_STATUS[code]));
-  return Object.fromEntries(
-    [...byStatus].map(([status, same]) => [
-      status,
-      { description: same.join(" or "), content: { "application/problem+json": { schema: wireProblem } } },
-    ]),
-  );
+  return Object.fromEntries([...byStatus].map(([status, same]) => [status, refusalOf(status, same)]));
 }
 
 /** How a program gets at a call: by an access token with all of these scopes. Calls that do not say so are for people only. */
