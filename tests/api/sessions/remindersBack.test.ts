@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { startOf } from "../../../schema/rules/sessions.ts";
 import type { WireClient } from "../../../schema/wire/clients.ts";
 import type { WireSeries } from "../../../schema/wire/series/series.ts";
 import type { WireSession, WireSessionInput } from "../../../schema/wire/sessions.ts";
@@ -43,7 +44,7 @@ const sent = (id: string) => expect.poll(() => states(id), PATIENCE).toEqual(["E
 const startsTold = () => server.mails.flatMap(({ to, calendar }) => (to === client.email ? [calendar?.DTSTART] : []));
 const spoken = (moment: string) => moment.replace(/[-:]|\.\d{3}/g, "");
 /** In an hour, so that its reminder is due. */
-const inAnHour = () => minutesFromNow(60).toISOString();
+const inAnHour = () => startOf(minutesFromNow(60)).toISOString();
 const TOMORROW = { datetime: minutesFromNow(26 * 60).toISOString() };
 const create = (fields: Partial<WireSessionInput> = {}) =>
   createSession(api, token, client.id, { datetime: inAnHour(), enviarRecordatorio: true, ...fields });
