@@ -1,9 +1,9 @@
 import { IconClock, IconSunHigh, IconUsers } from "@tabler/icons-react";
+import { newClients } from "../clients/newClients.ts";
 import { formatCount, formatHours, formatNoun } from "../ui/format.ts";
 import { StatCard } from "../ui/parts/StatCard.tsx";
 import { StatGroup } from "../ui/parts/StatGroup.tsx";
 import type { DashboardQuery } from "./Dashboard.generated.ts";
-import { newClients } from "./newClients.ts";
 
 type Stats = NonNullable<DashboardQuery["dashboard"]>["stats"];
 

@@ -8,6 +8,7 @@ import {
   type ClientReason,
 } from "../../../schema/rules/agenda/answers.ts";
 import { isStorable } from "../../../schema/rules/fields.ts";
+import { startOf } from "../../../schema/rules/sessions.ts";
 import type { Database } from "../../core/database/database.ts";
 import { networkOf, openLimit } from "../../core/limits.ts";
 import { asTyped, STILL_PAGE } from "../../core/mail/publicPage.ts";
@@ -48,7 +49,7 @@ function toAnswer(body: unknown): Answer | null {
   if (!data) return null;
   if (data.respuesta === "confirmar") return { kind: "CONFIRMA" };
   if (data.respuesta === "cancelar") return { kind: "CANCELA", reason: data.motivo, words: data.texto || null };
-  return { kind: "OTRA_HORA", wantedAt: new Date(data.hora), words: data.texto || null };
+  return { kind: "OTRA_HORA", wantedAt: startOf(new Date(data.hora)), words: data.texto || null };
 }
 
 /** What was added in a sentence, whether the rest of it is an answer or not. */
