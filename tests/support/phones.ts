@@ -14,7 +14,7 @@ export function phonesOf(api: TestApi, hook: SmsHook) {
     await expect.poll(() => hook.texts.filter(({ to }) => to === number).length, PATIENCE).toBeGreaterThan(before);
     return hook.codeFor(number);
   };
-  const add = (me: AccountBrowser & { password: string }, number: string, insteadOf?: string) =>
+  const add = (me: AccountBrowser & { password: string }, number: string, insteadOf?: string[]) =>
     me.post<Refusal & { id: string }>("/manage/phones/add", { number, insteadOf, password: me.password });
   /** An account with a proven number. */
   const withPhone = async () => {

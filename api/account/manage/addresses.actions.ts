@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import { z } from "zod";
 import { EMAILS_MAX, isEmail } from "../../../schema/rules/accounts.ts";
 import type { Queries } from "../../core/database/database.ts";
@@ -12,20 +12,20 @@ import { action, confirmed, id, type ManageAction, type ManageParts } from "./ma
 /** Guesses at one code. */
 const TRIES = 3;
 
-const email = z
-  .string("INVALID_EMAIL")
-  .transform((text) => text.trim().toLowerCase())
-  .refine(isEmail, "INVALID_EMAIL");
+const typed = z.string("INVALID_EMAIL").transform((text) => text.trim().toLowerCase());
+const email = typed.refine(isEmail, "INVALID_EMAIL");
+/** Addresses that were typed before the one that is added; what is no address is none of the account's. */
+const mistyped = z.array(typed, "VALIDATION_ERROR").default([]);
 const code = z.string("INVALID_EMAIL_CODE").trim().min(1, "INVALID_EMAIL_CODE").max(20, "INVALID_EMAIL_CODE");
 
-/** @returns which mistyped address makes way for it @throws AccountRefusal for an address that is the account's already, and for one too many */
-async function refuseAddress(tx: Queries, userId: string, asked: { email: string; insteadOf?: string | undefined }) {
+/** @returns which mistyped addresses make way for it @throws AccountRefusal for an address that is the account's already, and for one too many */
+async function refuseAddress(tx: Queries, userId: string, asked: { email: string; insteadOf: string[] }) {
   const held = await tx.select().from(emailAddress).where(eq(emailAddress.userId, userId));
   const known = held.find((one) => one.email === asked.email);
   if (known?.verified) throw new AccountRefusal(409, "EMAIL_ALREADY_YOURS");
-  const replaced = held.find((one) => one.id === asked.insteadOf && one !== known && !one.verified);
-  if (!known && !replaced && held.length + 1 >= EMAILS_MAX) throw new AccountRefusal(409, "TOO_MANY_EMAILS");
-  return replaced;
+  const replaced = held.filter((one) => asked.insteadOf.includes(one.email) && one !== known && !one.verified);
+  if (!known && held.length - replaced.length + 1 >= EMAILS_MAX) throw new AccountRefusal(409, "TOO_MANY_EMAILS");
+  return replaced.map((one) => one.id);
 }
 
 /** Further e-mail addresses: added, proven by a mailed code, made the primary one, removed. */
@@ -34,7 +34,7 @@ export function addressActions({ database, post, secret, notify }: ManageParts):
   const codes = addressCodes(secret);
   return {
     "/emails/add": confirmed(
-      z.object({ email, insteadOf: id.optional() }),
+      z.object({ email, insteadOf: mistyped }),
       async ({ userId, email: primary, admitMail }, input) => {
         if (input.email === primary) throw new AccountRefusal(409, "EMAIL_ALREADY_YOURS");
         await refuseAddress(db, userId, input);
@@ -43,7 +43,7 @@ export function addressActions({ database, post, secret, notify }: ManageParts):
           await holdOpenAccount(tx, userId);
           // Once more: several at once were all the last one a moment ago.
           const replaced = await refuseAddress(tx, userId, input);
-          if (replaced) await tx.delete(emailAddress).where(eq(emailAddress.id, replaced.id));
+          await tx.delete(emailAddress).where(inArray(emailAddress.id, replaced));
           return await tx
             .insert(emailAddress)
             .values({ userId, email: input.email })

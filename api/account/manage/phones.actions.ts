@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lt, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import { z } from "zod";
 import { PHONES_MAX, toE164 } from "../../../schema/rules/phones.ts";
 import type { Queries } from "../../core/database/database.ts";
@@ -19,19 +19,22 @@ const number = z.string("INVALID_PHONE").transform((typed, context) => {
 });
 const code = z.string("INVALID_PHONE_CODE").trim().min(1, "INVALID_PHONE_CODE").max(20, "INVALID_PHONE_CODE");
 
+/** Numbers that were typed before the one that is added; what is no number is none of the account's. */
+const mistyped = z.array(z.string("INVALID_PHONE").transform(toE164), "VALIDATION_ERROR").default([]);
+
 /** What a mail says of a number: enough for its owner. */
 const endOf = (whole: string): string => `acabado en ${whole.slice(-3)}`;
 
 export const ownPhone = (userId: string, phoneId: string) => and(eq(phone.userId, userId), eq(phone.id, phoneId));
 
-/** @returns which mistyped number makes way for it @throws AccountRefusal for a number that is the account's already, and for one too many */
-async function refuseNumber(tx: Queries, userId: string, asked: { number: string; insteadOf?: string | undefined }) {
+/** @returns which mistyped numbers make way for it @throws AccountRefusal for a number that is the account's already, and for one too many */
+async function refuseNumber(tx: Queries, userId: string, asked: { number: string; insteadOf: (string | null)[] }) {
   const held = await tx.select().from(phone).where(eq(phone.userId, userId));
   const known = held.find((one) => one.number === asked.number);
   if (known?.verified) throw new AccountRefusal(409, "PHONE_ALREADY_YOURS");
-  const replaced = held.find((one) => one.id === asked.insteadOf && one !== known && !one.verified);
-  if (!known && !replaced && held.length >= PHONES_MAX) throw new AccountRefusal(409, "TOO_MANY_PHONES");
-  return replaced;
+  const replaced = held.filter((one) => asked.insteadOf.includes(one.number) && one !== known && !one.verified);
+  if (!known && held.length - replaced.length >= PHONES_MAX) throw new AccountRefusal(409, "TOO_MANY_PHONES");
+  return replaced.map((one) => one.id);
 }
 
 /** Makes the oldest proven number the primary one where there is none. */
@@ -55,7 +58,7 @@ export function phoneActions({ database, texts, secret, notify }: ManageParts): 
     return texts;
   };
   return {
-    "/phones/add": confirmed(z.object({ number, insteadOf: id.optional() }), async ({ userId, admitText }, input) => {
+    "/phones/add": confirmed(z.object({ number, insteadOf: mistyped }), async ({ userId, admitText }, input) => {
       const { codeForNumber } = sender();
       await refuseNumber(db, userId, input);
       await admitText(input.number);
@@ -63,7 +66,7 @@ export function phoneActions({ database, texts, secret, notify }: ManageParts): 
         await holdOpenAccount(tx, userId);
         // Once more: several at once were all the last one a moment ago.
         const replaced = await refuseNumber(tx, userId, input);
-        if (replaced) await tx.delete(phone).where(eq(phone.id, replaced.id));
+        await tx.delete(phone).where(inArray(phone.id, replaced));
         return await tx
           .insert(phone)
           .values({ userId, number: input.number })

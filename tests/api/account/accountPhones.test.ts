@@ -106,26 +106,36 @@ describe("a phone number", () => {
   });
 
   test("that was mistyped makes way for the one typed in its place, as often as that happens; a proven one stays", async () => {
-    const { me, number, phoneId } = await phones.withPhone();
+    const { me, number } = await phones.withPhone();
     const other = phones.aNumber();
     const numbers = async () => (await me.overview()).phones.numbers.map((one) => one.number);
-    let insteadOf = (await phones.add(me, other)).body.id;
+    await phones.add(me, other);
     let typed = other;
     for (let times = 0; times < 2; times++) {
+      const mistyped = typed;
       typed = phones.aNumber();
-      const answer = await phones.add(me, typed, insteadOf);
-      expect(answer.status).toBe(200);
-      insteadOf = answer.body.id;
+      expect((await phones.add(me, typed, [mistyped])).status).toBe(200);
     }
     expect(await numbers()).toEqual([number, typed]);
     // The same once more, and a proven one, give way to nothing.
-    expect((await phones.add(me, typed, insteadOf)).body.id).toBe(insteadOf);
-    const last = phones.aNumber();
-    expect((await phones.add(me, last, phoneId)).status).toBe(200);
-    expect(await numbers()).toEqual([number, typed, last]);
-    const { body } = await phones.add(await newAccount(api), phones.aNumber(), insteadOf);
+    const { body } = await phones.add(me, typed, [typed]);
     expect(body.id).toBeDefined();
+    const last = phones.aNumber();
+    expect((await phones.add(me, last, [number])).status).toBe(200);
     expect(await numbers()).toEqual([number, typed, last]);
+    await phones.add(await newAccount(api), phones.aNumber(), [typed]);
+    expect(await numbers()).toEqual([number, typed, last]);
+  });
+
+  test("makes way for the right one with all that were tried before it, whichever of them were stored", async () => {
+    const { me, number } = await phones.withPhone();
+    const tried = [phones.aNumber(), phones.aNumber()];
+    for (const each of tried) await phones.add(me, each);
+    const right = phones.aNumber();
+    // As it was typed, and some of it no number at all.
+    const typed = tried.map((each) => each.replace("+34", "0034 "));
+    expect((await phones.add(me, right, [...typed, phones.aNumber(), "612"])).status).toBe(200);
+    expect((await me.overview()).phones.numbers.map((one) => one.number)).toEqual([number, right]);
   });
 
   test("one is primary, however they come and go", async () => {

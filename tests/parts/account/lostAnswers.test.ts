@@ -1,15 +1,17 @@
-import { test } from "vitest";
+import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import type { AccountOverview } from "../../../schema/rules/accountOverview.ts";
 import { brokenNetwork, unheard } from "../network.ts";
 import { openPortal, see } from "../portal.tsx";
 import { PASSWORD } from "../practice.ts";
 
-/** What is asked of the account at a path is done, and its answer is lost. */
-function lostAt(path: string): void {
+/** What is asked of the account at a path is done, and its answer is lost. @param times how often, if not always */
+function lostAt(path: string, times = Number.POSITIVE_INFINITY): void {
   const { fetch } = window;
+  let left = times;
   window.fetch = async (target, options) => {
     const answer = await fetch(target, options);
-    if (String(target).endsWith(path)) throw new TypeError("Failed to fetch");
+    if (String(target).endsWith(path) && left-- > 0) throw new TypeError("Failed to fetch");
     return answer;
   };
 }
@@ -70,4 +72,32 @@ test("a time zone that was changed without an answer shows once its dialog is le
   await leave("Cambiar la zona horaria");
   await see(page.getByRole("region", { name: "Zona horaria" })).toMatchTextContent("Canarias");
   await see(page.getByText("08:00").first()).toBeInTheDocument();
+});
+
+test("of addresses that were mistyped one after the other none stays, nor one whose answer was lost", async () => {
+  await openPortal("/dashboard/clients?cuenta=perfil", {});
+  await page.getByRole("button", { name: "Añadir un correo" }).click();
+  const adding = dialog("Añadir un correo");
+  const add = async (email: string) => {
+    await adding.getByLabelText("Correo electrónico").fill(email);
+    await adding.getByLabelText("Tu contraseña", { exact: true }).fill(PASSWORD);
+    await adding.getByRole("button", { name: "Enviar código" }).click();
+  };
+  const others = async () => {
+    const { emails }: AccountOverview = await (await fetch("/auth/manage")).json();
+    return emails.slice(1).map(({ email }) => email);
+  };
+  const [first, second, third] = ["a", "b", "c"].map((name) => `${name}${Date.now()}@ejemplo.es`);
+  await add(first ?? "");
+  await dialog("Verifica el correo").getByRole("button", { name: "Usar otro correo" }).click();
+  lostAt("/manage/emails/add", 1);
+  await add(second ?? "");
+  await see(adding.getByRole("alert")).toMatchTextContent(/Comprueba tu conexión/);
+  expect(await others()).toEqual([second]);
+  // Refused as none, it keeps nothing of what follows from being done.
+  await add("ninguno@");
+  await see(adding.getByRole("alert")).toMatchTextContent(/correo/);
+  await add(third ?? "");
+  await see(dialog("Verifica el correo")).toBeVisible();
+  expect(await others()).toEqual([third]);
 });

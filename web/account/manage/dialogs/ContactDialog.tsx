@@ -48,7 +48,7 @@ interface ContactDialogProps extends DialogProps {
 /** Adds a way to reach the owner and proves it by a code. */
 export function ContactDialog({ contact, pending, opened, onClose, onDone }: ContactDialogProps) {
   const [waiting, setWaiting] = useState(pending);
-  const [replaced, setReplaced] = useState<Waiting | null>(null);
+  const [replaced, setReplaced] = useState<string | null>(null);
   const [hasAdded, setHasAdded] = useState(false);
   const { titles, said } = contact;
   // What was added stays on the list, proven or not.
@@ -58,7 +58,7 @@ export function ContactDialog({ contact, pending, opened, onClose, onDone }: Con
     setWaiting(added);
   };
   const onOther = () => {
-    setReplaced(waiting);
+    setReplaced(waiting?.to ?? null);
     setWaiting(null);
   };
   return (
@@ -82,13 +82,15 @@ export function ContactDialog({ contact, pending, opened, onClose, onDone }: Con
 interface AddStepProps {
   contact: Contact;
   /** What was mistyped: once another is added, it waits no longer. */
-  replaced: Waiting | null;
+  replaced: string | null;
   onCancel: () => void;
   onAdded: (added: Waiting) => void;
 }
 
 function AddStep({ contact: { path, field, check, read, input }, replaced, onCancel, onAdded }: AddStepProps) {
-  const [typed, setTyped] = useState(replaced?.to ?? "");
+  const [typed, setTyped] = useState(replaced ?? "");
+  // Nobody knows of what got no answer whether it was added: all make way for the one that is.
+  const [tried, setTried] = useState(replaced === null ? [] : [replaced]);
   const [password, setPassword] = useState("");
   const checkConfirmed = useConfirmed();
   return (
@@ -98,10 +100,11 @@ function AddStep({ contact: { path, field, check, read, input }, replaced, onCan
       onCancel={onCancel}
       run={async () => {
         const { value, shown } = read(typed);
+        setTried([...tried, value]);
         const { id } = await manage<{ id: string }>(`${path}/add`, {
           [field]: value,
           password,
-          insteadOf: replaced?.id,
+          insteadOf: tried,
         });
         if (!id) throw new AccountError("NO_ID", null);
         onAdded({ id, to: shown });
