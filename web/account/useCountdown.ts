@@ -4,19 +4,23 @@ import { useEffect, useState } from "react";
 export function useCountdown(seconds: number, running: boolean) {
   const [over, setOver] = useState(() => (running ? Date.now() + seconds * 1000 : 0));
   const [now, setNow] = useState(Date.now);
-  // A clock that was put back keeps nobody waiting longer.
-  const left = Math.min(seconds, Math.max(0, Math.ceil((over - now) / 1000)));
+  const left = Math.max(0, Math.ceil((over - now) / 1000));
   const isWaiting = left > 0;
   useEffect(() => {
     if (!isWaiting) return;
-    const look = () => setNow(Date.now());
+    const look = () => {
+      const at = Date.now();
+      setNow(at);
+      // A clock that was put back keeps nobody waiting longer.
+      setOver((end) => Math.min(end, at + seconds * 1000));
+    };
     const timer = setInterval(look, 1000);
     document.addEventListener("visibilitychange", look);
     return () => {
       clearInterval(timer);
       document.removeEventListener("visibilitychange", look);
     };
-  }, [isWaiting]);
+  }, [isWaiting, seconds]);
   const restart = () => {
     setNow(Date.now());
     setOver(Date.now() + seconds * 1000);

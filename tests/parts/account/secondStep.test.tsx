@@ -22,15 +22,17 @@ function waitingStep(texts: Response[]): void {
     answers[String(target).replace("/auth/two-factor/", "")]?.() ?? fetch(target, options);
 }
 
-/** A minute has passed in which nobody looked at the page, and its timers stood still; until the test is over. */
-function aMinuteUnseen(): void {
-  const { now } = Date;
-  Date.now = () => now() + 60_000;
+const { now } = Date;
+/** So long has passed in which nobody looked at the page, and its timers stood still; until the test is over. */
+function unseen(milliseconds: number): void {
+  const before = Date.now;
+  Date.now = () => before() + milliseconds;
   onTestFinished(() => {
     Date.now = now;
   });
   document.dispatchEvent(new Event("visibilitychange"));
 }
+const aMinuteUnseen = () => unseen(60_000);
 
 /** Account management of somebody whose second step is told as this, one list after the other, and then as it is. */
 async function withSecondStep(lists: AccountOverview["secondStep"][]): Promise<void> {
@@ -104,6 +106,17 @@ test("the wait for another code passes while nobody looks at the page: whoever c
   await page.getByRole("button", { name: "Reenviar código", exact: true }).click();
   await see(page.getByRole("status").filter({ hasText: "Código enviado." })).toBeVisible();
   await see(page.getByRole("button", { name: /^Reenviar código \((60|59|58) s\)$/ })).toBeVisible();
+});
+
+test("a clock that is put back has nobody wait longer for another code than they would have", async () => {
+  waitingStep([Response.json({})]);
+  await open();
+  await page.getByRole("button", { name: "Recibir un SMS" }).click();
+  await see(page.getByRole("button", { name: /^Reenviar código \((60|59|58) s\)$/ })).toBeVisible();
+  unseen(-3_600_000);
+  await see(page.getByRole("button", { name: /^Reenviar código \((60|59|58) s\)$/ })).toBeVisible();
+  unseen(61_000);
+  await see(page.getByRole("button", { name: "Reenviar código", exact: true })).toBeVisible();
 });
 
 test("a moment without network at the second step costs no password: it is tried again where one is", async () => {
