@@ -98,8 +98,8 @@ export function accountRoutes(parts: AccountParts): Router {
   });
   router.post("/sign-out", async (req, res) => {
     await endSignIn(req);
-    await pass(req, res, "/sign-out", {});
     onSignInsEnded();
+    await pass(req, res, "/sign-out", {});
   });
   router.post(
     SIGN_IN,

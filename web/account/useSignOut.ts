@@ -4,7 +4,7 @@ import { failureReason } from "../core/failure.ts";
 import { leaveBy } from "../ui/form/useLeaveGuard.ts";
 
 /**
- * Signing out from the shell. It can fail; then the therapist has to know that the door is open.
+ * Signing out from the shell. It can fail, or be done without an answer; then the therapist has to know that the door may be open.
  * @param leave asks first where something is unsaved
  */
 export function useSignOut(leave = leaveBy) {
@@ -17,7 +17,7 @@ export function useSignOut(leave = leaveBy) {
       await auth.signOut();
     } catch (error) {
       console.error("sign-out", Object(error).name);
-      setFailure(`No se pudo cerrar la sesión: sigue abierta. ${failureReason(error)}`);
+      setFailure(`No se pudo completar el cierre de sesión: puede que siga abierta. ${failureReason(error)}`);
       setLeaving(false);
     }
   };

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { session, user } from "../../../api/account/accounts.table.ts";
 import { lockAccount } from "../../../api/account/locked.ts";
 import { whenAccountIsShut } from "../../../api/app/rooms.ts";
@@ -87,3 +87,20 @@ test.each([
     expect(await statusAt(api, person)).toBe(401);
   },
 );
+
+test("a sign-in that signing out has deleted is believed no more where the answer to that fails", async () => {
+  const person = await newTherapist(api);
+  for (let times = 0; times < 5; times++) expect(await statusAt(api, person)).toBe(200);
+  // Nobody is told by the database either.
+  await api.database.owner.execute(sql`alter table auth.session disable trigger user`);
+  const torn = vi.spyOn(Headers.prototype, "getSetCookie").mockImplementation(() => {
+    throw new Error("torn");
+  });
+  onTestFinished(async () => {
+    torn.mockRestore();
+    await api.database.owner.execute(sql`alter table auth.session enable trigger user`);
+  });
+  const headers = { cookie: person.cookie, origin: api.config.publicUrl };
+  expect((await api.call("/auth/sign-out", { body: {}, headers })).status).toBe(500);
+  expect(await statusAt(api, person)).toBe(401);
+});

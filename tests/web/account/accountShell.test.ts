@@ -166,7 +166,7 @@ test("signing out without a connection is not pretended", async () => {
   const { page } = await newTherapist(house);
   await page.route("**/auth/sign-out", (route) => route.abort());
   await page.getByRole("button", { name: "Cerrar sesión" }).first().click();
-  await see(page.getByRole("alert")).toContainText("No se pudo cerrar la sesión");
+  await see(page.getByRole("alert")).toContainText("No se pudo completar el cierre de sesión");
   await page.unroute("**/auth/sign-out");
   await page.getByRole("button", { name: "Cerrar sesión" }).first().click();
   await see(page).toHaveURL(/\/login$/);
