@@ -77,6 +77,19 @@ test("an addendum that never arrived and was corrected is added as it was correc
   expect(await addenda()).toEqual(["Llamó su hermana."]);
 });
 
+test("an addendum that is refused gives the focus to its text", async () => {
+  const { read, addenda } = await openSigned();
+  await read();
+  await reader.getByRole("button", { name: "Añadir adenda" }).click();
+  await see(text).toHaveFocus();
+  for (let times = 0; times < 2; times++) {
+    await add.click();
+    await see(text).toBeInvalid();
+    await see(text).toHaveFocus();
+  }
+  expect(await addenda()).toEqual([]);
+});
+
 test("the arrow keys move through the text of a draft that was left out, and turn to no other note", async () => {
   const { read } = await openSigned("Duerme mejor, y come.");
   await read();

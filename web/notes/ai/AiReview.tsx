@@ -4,6 +4,7 @@ import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 
 import { NOTE_FIELD_LABEL } from "../../../schema/rules/notes.ts";
 import { ClientName } from "../../clients/picker/ClientName.tsx";
 import forms from "../../ui/form/forms.module.css";
+import { useRefused } from "../../ui/form/goToRefused.ts";
 import { DraftLine } from "../draft/DraftLine.tsx";
 import type { NoteDraftKeeper } from "../draft/useNoteDraft.ts";
 import type { NoteForm_NoteFragment } from "../form/NoteForm.generated.ts";
@@ -73,6 +74,7 @@ export function AiReview({
   ...on
 }: AiReviewProps) {
   const [errors, setErrors] = useState<NoteFormErrors>({});
+  const place = useRefused<HTMLElement>(errors);
   const [failure, setFailure] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
   const content = useRef<Written>(null);
@@ -129,7 +131,7 @@ export function AiReview({
   };
 
   return (
-    <section aria-label="Revisar y guardar" className={ai.review}>
+    <section ref={place} aria-label="Revisar y guardar" className={ai.review}>
       {/* What was typed while it is being saved would be in no note. */}
       <Stack gap="sm" className={`${forms.body} ${ai.reviewBody}`} inert={saving}>
         {failure && <AiFailure sentence={failure} onClose={() => setFailure(null)} />}

@@ -5,6 +5,7 @@ import { ADDENDUM_MAX, addendumFault, addendumFaultMessage } from "../../../sche
 import { failureReason } from "../../core/failure.ts";
 import { FormModal } from "../../ui/form/FormModal.tsx";
 import forms from "../../ui/form/forms.module.css";
+import { useRefused } from "../../ui/form/goToRefused.ts";
 import type { UnsavedText } from "../../ui/form/useLeaveGuard.ts";
 import { FailedLine } from "../../ui/parts/FailedLine.tsx";
 import { showToast } from "../../ui/parts/Toasts.tsx";
@@ -44,7 +45,8 @@ interface AddendumFormProps extends Addition {
 function AddendumForm({ noteId, draft, unsaved, onCancel, onAdded }: AddendumFormProps) {
   const text = draft?.text ?? "";
   const [content, setContent] = useState(text);
-  const [fault, setFault] = useState<string | null>(null);
+  const [fault, setFault] = useState<{ told: string } | null>(null);
+  const form = useRefused(fault);
   const [problem, setProblem] = useState<string | null>(null);
   // One for all that is typed until something is answered: of a text whose answer got lost and the corrected one, only one is added.
   const [idempotencyKey, setKey] = useState(newIdempotencyKey);
@@ -66,7 +68,7 @@ function AddendumForm({ noteId, draft, unsaved, onCancel, onAdded }: AddendumFor
   const save = async () => {
     const found = addendumFault(content);
     setProblem(null);
-    setFault(found && addendumFaultMessage(found));
+    setFault(found && { told: addendumFaultMessage(found) });
     if (found || loading) return;
     if (content === earlier) return onAdded();
     const { data, error } = await add({ variables: { noteId, content, idempotencyKey } });
@@ -91,6 +93,7 @@ function AddendumForm({ noteId, draft, unsaved, onCancel, onAdded }: AddendumFor
   };
   return (
     <form
+      ref={form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -114,7 +117,7 @@ function AddendumForm({ noteId, draft, unsaved, onCancel, onAdded }: AddendumFor
           readOnly={loading}
           value={content}
           onChange={(event) => setContent(event.currentTarget.value)}
-          error={fault}
+          error={fault?.told}
         />
         {problem !== null && <FailedLine text={problem} />}
         {problem === EARLIER && earlier !== null && (

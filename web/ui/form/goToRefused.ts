@@ -13,10 +13,10 @@ export function goToRefused(form: HTMLElement | null): void {
 /**
  * Does so with each new refusal.
  * @param refusal another object each time, also when it says the same
- * @returns the form's place
+ * @returns the place of the form, or of what stands for one
  */
-export function useRefused(refusal: object | null): RefObject<HTMLFormElement | null> {
-  const form = useRef<HTMLFormElement>(null);
+export function useRefused<Form extends HTMLElement = HTMLFormElement>(refusal: object | null): RefObject<Form | null> {
+  const form = useRef<Form>(null);
   useEffect(() => {
     if (refusal) goToRefused(form.current);
   }, [refusal]);
