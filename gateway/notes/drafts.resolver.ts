@@ -28,7 +28,7 @@ const Known = () =>
 export class NoteDraftsResolver {
   @Query(() => NoteDraft, {
     nullable: true,
-    description: `What was typed into a note's form and not saved; null when there is nothing, another practice's note included. It is kept for ${NOTE_DRAFT_DAYS} days. For people only.`,
+    description: `What was typed into a note's form and not saved; null when there is nothing, another practice's note included. It is kept for ${NOTE_DRAFT_DAYS} days, and with a deleted note or client as long as that can be restored. For people only.`,
   })
   noteDraft(@OfNote() noteId: string | undefined, @Ctx() { rest }: Context): Promise<NoteDraft | null> {
     return rest.notes.drafts.one(noteId ?? null);

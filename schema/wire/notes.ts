@@ -165,7 +165,9 @@ export const wireNoteDraft = z
     sessionId: z.string().nullable().meta({ description: "The chosen session of the client, if one is." }),
     version: z.int().nullable().meta({ description: "Version of the note the draft was based on." }),
     ia: wireAiWork.nullable().meta({ description: "What AI made of it so far; null when it is written by hand." }),
-    savedAt: wireDateTime.meta({ description: `It is kept for ${NOTE_DRAFT_DAYS} days from then on.` }),
+    savedAt: wireDateTime.meta({
+      description: `It is kept for ${NOTE_DRAFT_DAYS} days from then on, and with a deleted note or client as long as that can be restored.`,
+    }),
   })
   .meta({ id: "NoteDraft" });
 export type WireNoteDraft = z.infer<typeof wireNoteDraft>;

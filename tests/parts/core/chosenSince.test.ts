@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import type { WireTemplate } from "../../../schema/wire/record/noteTemplates.ts";
 import { answersLater } from "../network.ts";
 import { chooseClient, dialog, field, MEMO, open, openNew, openNotes, save } from "../notes/practice.ts";
@@ -77,4 +77,15 @@ test("a section that is moved while its template is being saved stays where it w
   await see(editing).not.toBeInTheDocument();
   const { data } = (await call<{ data: WireTemplate[] }>("/notas/plantillas")).body;
   expect(data[0]?.apartados.map(({ encabezado }) => encabezado)).toEqual(["Datos", "Plan", "Análisis"]);
+});
+
+test("nobody is created for a note that is being saved", async () => {
+  const { answers } = await openSaving();
+  await dialog.getByRole("button", { name: /^Cliente/ }).click();
+  await page.getByLabelText("Buscar cliente").last().fill("Carla");
+  await see(page.getByText("No se encontraron clientes")).toBeVisible();
+  await see(page.getByRole("option", { name: "Crear cliente «Carla»" })).not.toBeInTheDocument();
+  await userEvent.keyboard("{Escape}");
+  answers.come();
+  await see(dialog).not.toBeInTheDocument();
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type Locator, page } from "vitest/browser";
-import { brokenNetwork, unheard } from "../network.ts";
+import { answersLater, brokenNetwork, unheard } from "../network.ts";
 import { see } from "../portal.tsx";
 import {
   choose,
@@ -237,5 +237,22 @@ test("a new session whose answer got lost, and the series it then began, undone 
   await see(dialog.getByRole("alert", { name: "Cambios en otra ventana" })).toBeVisible();
   await store.click();
   await see(dialog).not.toBeInTheDocument();
+  expect(await stored()).toHaveLength(2);
+});
+
+test("a repetition that is chosen while one session is being saved stays in the form, and makes a series of it", async () => {
+  const { stored } = await openAgenda({ search: MARCH });
+  await openNew();
+  await chooseClient("Ángela Muñoz");
+  await field("Fecha").fill("04/03/2098");
+  await typeTime("10:00");
+  const answers = answersLater("CreateSession");
+  await press("Guardar").click();
+  await expect.poll(() => answers.asked).toBe(1);
+  await repeatTwice();
+  answers.come();
+  await see(dialog.getByText(/^Guardado, menos lo que has cambiado mientras tanto/)).toBeVisible();
+  await store.click();
+  await see(notice(/^Serie de Ángela Muñoz: 2 sesiones en tu agenda\./)).toBeVisible();
   expect(await stored()).toHaveLength(2);
 });

@@ -24,6 +24,8 @@ interface ClientPickerProps {
   placeholder?: string;
   error?: ReactNode;
   required?: boolean;
+  /** The form it stands in may close at any moment, and a client who is being created over it would go with it. */
+  isSaving?: boolean;
 }
 
 const ALL = "";
@@ -34,7 +36,7 @@ const SEARCH_PAUSE_MS = 250;
 
 /** Chooses one client out of any number, searched by the service; somebody who is not there is created on the way. */
 export function ClientPicker(props: ClientPickerProps) {
-  const { label, hideLabel, value, onChange, allLabel, placeholder, error, required } = props;
+  const { label, hideLabel, value, onChange, allLabel, placeholder, error, required, isSaving = false } = props;
   const field = useId();
   const [search, setSearch] = useState("");
   const [asked] = useDebouncedValue(search.trim(), SEARCH_PAUSE_MS);
@@ -56,7 +58,7 @@ export function ClientPicker(props: ClientPickerProps) {
 
   const named = search.trim();
   const hasNobody = !allLabel && !asked && clients?.length === 0;
-  const creates = !allLabel && (named !== "" || hasNobody);
+  const creates = !allLabel && !isSaving && (named !== "" || hasNobody);
   const created = useNewClient(creates);
   const choose = (id: string) => {
     // The same again changes nothing: not what is chosen of that client either.

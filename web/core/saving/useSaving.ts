@@ -33,6 +33,8 @@ interface Thing<Values, Stored, Field extends string, Special> {
   /** The same, where the form stays: it goes on from what is stored. */
   onKept?: (stored: Stored) => void;
   onSpecial?: (what: Special) => void;
+  /** What is chosen and stands in none of the fields. */
+  beside?: RefObject<string>;
   /** Something that has been in two windows before the form was opened. */
   met?: Found<Field> | null;
   /** Before anything is sent. */
@@ -89,6 +91,7 @@ export function useSaving<Values, Stored, Field extends string, Special = never>
   const [refusals, setRefusals] = useState(0);
   const sending = useRef(false);
   const stays = useRef(false);
+  const besideSent = useRef<string>(undefined);
   /** Since it was sent. What puts itself into the form, as what is proposed does, is nothing that could be lost. */
   const isTouched = useRef(false);
   /** What a new one was first sent as, when nobody answered: what another window made of it, it made of that. */
@@ -108,7 +111,7 @@ export function useSaving<Values, Stored, Field extends string, Special = never>
   };
 
   const done = (stored: Stored, sent: Values) => {
-    const isAsSent = equal(toTexts(fields.getValues()), toTexts(sent));
+    const isAsSent = equal(toTexts(fields.getValues()), toTexts(sent)) && thing.beside?.current === besideSent.current;
     const leaves = !stays.current || !thing.onKept;
     if (leaves && (isAsSent || !isTouched.current)) return thing.onSaved(stored);
     setBase(stored);
@@ -177,6 +180,7 @@ export function useSaving<Values, Stored, Field extends string, Special = never>
     if (sending.current) return;
     stays.current = isStaying;
     isTouched.current = false;
+    besideSent.current = thing.beside?.current;
     const values = fields.getValues();
     const errors = thing.errorsOf(values, base);
     if (Object.values(errors).some(Boolean)) return refuse(errors);

@@ -53,6 +53,7 @@ export function NoteFormFields({ form, content, onTyped, isNew, isSaving, onBegu
         <ClientPicker
           label={NOTE_FIELD_LABEL.clientId}
           required
+          isSaving={isSaving}
           value={values.clientId || null}
           onChange={(id) => {
             setFieldValue("clientId", id ?? "");

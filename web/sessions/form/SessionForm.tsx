@@ -1,5 +1,5 @@
 import { useForm } from "@mantine/form";
-import { type ReactNode, type Ref, useImperativeHandle, useState } from "react";
+import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
 import { ClientName } from "../../clients/picker/ClientName.tsx";
 import { SavingForm } from "../../core/saving/SavingForm.tsx";
 import { useSaving } from "../../core/saving/useSaving.ts";
@@ -78,8 +78,13 @@ export function SessionForm(props: SessionFormProps) {
     if (what.overlaps) setOverlaps(what.overlaps);
     else onSeries();
   };
+  // Chosen in the form, and in none of its fields.
+  const beside = useRef("");
+  useEffect(() => {
+    beside.current = JSON.stringify([repeat, left, scope]);
+  }, [repeat, left, scope]);
   const { saving, isDirty } = useSaving(form, {
-    start,
+    ...{ start, beside },
     blank: form.getInitialValues(),
     toValues: (session: SessionForm_SessionFragment) => toValues(session, zone),
     toTexts,
@@ -117,7 +122,15 @@ export function SessionForm(props: SessionFormProps) {
       foot={foot}
       onCancel={onCancel}
     >
-      <SessionFormFields form={form} zone={zone} today={today} start={start} last={last} isSeries={isSeries}>
+      <SessionFormFields
+        form={form}
+        zone={zone}
+        today={today}
+        start={start}
+        last={last}
+        isSeries={isSeries}
+        isSaving={saving.busy}
+      >
         {repeats && (
           <RepeatFields
             repeat={repeat}

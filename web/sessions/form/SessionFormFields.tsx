@@ -32,6 +32,7 @@ interface SessionFormFieldsProps {
   last: LastSession | null | undefined;
   /** Of several sessions of a series. */
   isSeries: boolean;
+  isSaving: boolean;
   /** After what says when it is. */
   children?: ReactNode;
 }
@@ -44,7 +45,7 @@ const inMinutes = (duration: string) => ({ value: duration, label: `${duration} 
 
 /** The documented fields (§3, §5, §9); an asterisk marks those that are required. */
 export function SessionFormFields(props: SessionFormFieldsProps) {
-  const { form, zone, today, start, last, isSeries, children } = props;
+  const { form, zone, today, start, last, isSeries, isSaving, children } = props;
   const { values, errors } = form;
   const isNew = start === null;
   const overlaps = useOverlap(values, zone, start);
@@ -59,6 +60,7 @@ export function SessionFormFields(props: SessionFormFieldsProps) {
       <ClientPicker
         label={SESSION_FIELD_LABEL.clientId}
         required
+        isSaving={isSaving}
         value={values.clientId || null}
         onChange={(id) => form.setFieldValue("clientId", id ?? "")}
         error={errors.clientId}
