@@ -1,7 +1,8 @@
 import { write, writeSync } from "node:fs";
 
-/** Lines that need not be out at once go together: as soon as there are so many characters of them, or after so many milliseconds. */
-const TOGETHER = 4_096;
+/** So many bytes a pipe takes at one go (PIPE_BUF): what two write into it at a time is never mixed within a line. */
+const PIECE = 4_096;
+/** Lines that need not be out at once go together: as soon as they make up a piece, or after so many milliseconds. */
 const TOGETHER_MS = 200;
 /** Characters that wait for a disk without room; further lines are lost before the process is. */
 const WAITING_MAX = 1024 * 1024;
@@ -17,11 +18,13 @@ const lostLine = (lost: number): string =>
 export class Lines {
   #fd: number;
   #together: boolean;
-  /** Begun to be written, and not all written yet. */
-  #begun: Buffer | null = null;
-  #waiting = "";
+  #waiting: string[] = [];
+  /** Characters of them. */
+  #size = 0;
+  /** Of pieces that were tried, what was not written. */
+  #left: Buffer | null = null;
   #lost = 0;
-  /** Whether the system is writing what is begun. */
+  /** Whether the system is writing a piece. It does so to its end, also when the process ends meanwhile. */
   #busy = false;
   #heard: (() => void)[] = [];
   #isUsed = false;
@@ -34,11 +37,11 @@ export class Lines {
 
   write(line: string): void {
     if (!this.#isUsed) this.#use();
-    if (this.#waiting.length + (this.#begun?.length ?? 0) + line.length > WAITING_MAX) this.#lost += 1;
-    else this.#waiting += line;
+    if (this.#size + line.length > WAITING_MAX) this.#lost += 1;
+    else this.#add(line);
     if (!this.#together) this.flushSync();
     // What has failed is tried again by the clock alone.
-    else if (!this.#begun && this.#waiting.length >= TOGETHER) this.#send();
+    else if (!this.#left && this.#size >= PIECE) this.#send();
   }
 
   /** Tells when all has been written, or could not be. */
@@ -47,11 +50,17 @@ export class Lines {
     this.#send();
   }
 
-  /** Writes what can be written before it returns. */
+  /** Writes what can be written before it returns; what the system is writing then may come after it. */
   flushSync(): void {
-    if (this.#busy) return;
     try {
-      for (let begun = this.#begin(); begun; begun = this.#begin()) this.#end(writeSync(this.#fd, begun));
+      for (let piece = this.#take(); piece; piece = this.#take()) {
+        let written = 0;
+        try {
+          written = writeSync(this.#fd, piece);
+        } finally {
+          this.#keep(piece, written);
+        }
+      }
     } catch {
       // Tried again with the next line, and at the end.
     }
@@ -65,38 +74,49 @@ export class Lines {
 
   #send(): void {
     if (this.#busy) return;
-    const begun = this.#begin();
-    if (!begun) {
+    const piece = this.#take();
+    if (!piece) {
       this.#tell();
       return;
     }
     this.#busy = true;
-    write(this.#fd, begun, (error, written) => {
+    write(this.#fd, piece, (error, written) => {
       this.#busy = false;
-      if (error) {
-        this.#tell();
-        return;
-      }
-      this.#end(written);
-      this.#send();
+      this.#keep(piece, error ? 0 : written);
+      if (error) this.#tell();
+      else this.#send();
     });
   }
 
-  /** @returns what is to be written next; null: nothing */
-  #begin(): Buffer | null {
-    if (!this.#begun && this.#waiting) {
-      this.#begun = Buffer.from(this.#waiting);
-      this.#waiting = "";
-    }
-    return this.#begun;
+  #add(line: string): void {
+    this.#waiting.push(line);
+    this.#size += line.length;
   }
 
-  #end(written: number): void {
-    const left = this.#begun?.subarray(written);
-    this.#begun = left?.length ? left : null;
-    if (this.#begun || this.#lost === 0) return;
-    this.#waiting += lostLine(this.#lost);
-    this.#lost = 0;
+  /** @returns what is to be written next: what is left, else whole lines; null: nothing */
+  #take(): Buffer | null {
+    const left = this.#left;
+    this.#left = null;
+    if (left || this.#waiting.length === 0) return left;
+    let lines = 0;
+    for (let bytes = 0; lines < this.#waiting.length; lines += 1) {
+      bytes += Buffer.byteLength(this.#waiting[lines] ?? "");
+      if (lines > 0 && bytes > PIECE) break;
+    }
+    const text = this.#waiting.splice(0, lines).join("");
+    this.#size -= text.length;
+    return Buffer.from(text);
+  }
+
+  /** Keeps of a piece what was not written. Where all was there is room again, and what was lost is told. */
+  #keep(piece: Buffer, written: number): void {
+    if (written < piece.length) {
+      const rest = piece.subarray(written);
+      this.#left = this.#left ? Buffer.concat([rest, this.#left]) : rest;
+    } else if (this.#lost > 0) {
+      this.#add(lostLine(this.#lost));
+      this.#lost = 0;
+    }
   }
 
   #tell(): void {

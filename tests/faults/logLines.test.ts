@@ -87,6 +87,38 @@ test.each(Object.entries(ENDINGS))("whose log nobody reads any more ends all the
   expect([ended.status, ended.signal]).toEqual([7, null]);
 });
 
+/** So many lines at once that some are being written while the last is said. */
+const LAST_WORDS = {
+  "a fatal line": `log.fatal({ n }, "why"); process.exit(7);`,
+  "an error nobody caught": `log.error({ n }, "why"); throw new Error("why");`,
+  "an end": `log.error({ n }, "why"); process.exit(7);`,
+};
+/** Where a gateway's lines go. */
+const WAYS = {
+  "a file": (file: string) => `> ${file}`,
+  "a pipe": (file: string) => `| cat > ${file}`,
+};
+const lastWords = Object.entries(WAYS).flatMap(([way, through]) =>
+  Object.entries(LAST_WORDS).map(([words, script]) => ({ way, through, words, script })),
+);
+
+test.each(lastWords)("all that was said before $words arrives, once and whole, through $way", ({ through, script }) => {
+  for (const lines of [60, 3_000]) {
+    const file = path.join(folder, randomUUID());
+    const all = `import { openLog } from "./gateway/core/log.ts";
+      const log = openLog("info");
+      let n = 0;
+      for (; n < ${lines}; n += 1) log.info({ n, text: "á".repeat(50) }, "line");
+      ${script}`;
+    spawnSync("sh", ["-c", `"$0" --input-type=module -e "$1" ${through(file)}`, process.execPath, all], {
+      timeout: 30_000,
+    });
+    const told = readFileSync(file, "utf8").split("\n").slice(0, -1);
+    const said = told.map((line) => (JSON.parse(line) as { n: number }).n);
+    expect(said.toSorted((one, other) => one - other)).toEqual(Array.from({ length: lines + 1 }, (_, n) => n));
+  }
+});
+
 const small = mountDisk(path.join(folder, "small"), 20);
 test.runIf(small)("what could not be written waits for room, and how many lines did not fit is told then", async () => {
   if (!small) return;
