@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import {
   existsSync,
   mkdirSync,
@@ -17,6 +18,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { diskFinding } from "../../api/app/doctor/folder.ts";
 import { backupsIn } from "../../api/core/backups/kept.ts";
 import { makeBackup } from "../../api/core/backups/make.ts";
+import { neededForBackup } from "../../api/core/backups/space.ts";
 import { readApiConfig } from "../../api/core/config.ts";
 import { openFolder } from "../../api/core/database/embedded.ts";
 import { startTestApi } from "../support/api.ts";
@@ -115,5 +117,36 @@ test.runIf(small)(
     );
     small.clear();
     small.remove();
+  },
+);
+
+const disk = mountDisk(path.join(folder, "disk"), 20);
+const other = mountDisk(path.join(folder, "other"), 30);
+
+test.runIf(disk && other)(
+  "two file systems with one room between them, as subvolumes have, are to have it for both",
+  () => {
+    if (!disk || !other) return;
+    const place = (name: string): string => {
+      const at = path.join(folder, "disk", name);
+      mkdirSync(at, { recursive: true });
+      return at;
+    };
+    const dataDir = place("data");
+    writeFileSync(path.join(place("data/db"), "base"), Buffer.alloc(1_000_000));
+    // Another device number, and all that is written there is taken of the same disk.
+    const over = path.join(folder, "over");
+    mkdirSync(over);
+    const layers = `lowerdir=${place("lower")},upperdir=${place("upper")},workdir=${place("work")}`;
+    execFileSync("mount", ["-t", "overlay", "overlay", "-o", layers, over]);
+    const needed = (backups: string) =>
+      neededForBackup({ dataDir, backups: { isHourly: false, folder: path.join(backups, "backups"), key: null } });
+    try {
+      const alone = needed(path.join(folder, "other"));
+      expect([needed(dataDir) - alone, needed(over) - alone]).toEqual([1_000_000, 1_000_000]);
+    } finally {
+      execFileSync("umount", ["-l", over]);
+      for (const mounted of [disk, other]) mounted.remove();
+    }
   },
 );

@@ -1,4 +1,4 @@
-import { existsSync, globSync, statSync } from "node:fs";
+import { existsSync, globSync, statfsSync, statSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 import path from "node:path";
 import type { ApiConfig } from "../config.ts";
@@ -28,11 +28,18 @@ export async function freeIn(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
+/** Whether what is written in one folder takes the other's room: subvolumes and layers have a device number each, and one room. */
+function isOneRoom(one: string, other: string): boolean {
+  if (statSync(one).dev === statSync(other).dev) return true;
+  const [free, freeThere] = [one, other].map((at) => statfsSync(at)).map(({ bavail, bsize }) => bavail * bsize);
+  return free === freeThere;
+}
+
 /**
  * Bytes that must be free for a backup where the database is, and where backups go: here its copy, and after that what is
  * unpacked to verify it; there the archive.
  */
 export function neededForBackup({ dataDir, backups }: Pick<ApiConfig, "dataDir" | "backups">): number {
-  const [here, there] = [dataDir, backups.folder].map((folder) => statSync(nearest(folder)).dev);
-  return (here === there ? 2 : 1) * sizeOf(databaseOf(dataDir)) + SPARE;
+  const copies = isOneRoom(nearest(dataDir), nearest(backups.folder)) ? 2 : 1;
+  return copies * sizeOf(databaseOf(dataDir)) + SPARE;
 }
