@@ -94,7 +94,7 @@ export function backupFinding({ backups, dataDir }: ApiConfig, isRunning: boolea
 const ARCHIVES: Record<Archiving, Finding> = {
   on: ok("PostgreSQL archiva sus cambios sin fallos; de las copias completas responde lo que las hace (pgBackRest)."),
   never: wrong(
-    "PostgreSQL tiene que archivar sus cambios (archive_mode) y no ha archivado ninguno: revisa archive_command, y ejecuta «pgbackrest --stanza=consulta check» como postgres.",
+    "PostgreSQL tiene que archivar sus cambios (archive_mode) y desde que arrancó no ha archivado ninguno: revisa archive_command, y ejecuta «pgbackrest --stanza=consulta check» como postgres.",
   ),
   failing: wrong("PostgreSQL no consigue archivar sus cambios (archive_command): mira su registro y el de pgBackRest."),
   off: ok("Las de PostgreSQL se hacen desde fuera (pg_dump, pgBackRest), y el portal no las ve."),

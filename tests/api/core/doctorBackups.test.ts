@@ -36,7 +36,9 @@ test.runIf(postgresPrograms())(
       return `${state}: ${sentence}`;
     };
     await database.owner.execute(sql`select pg_switch_wal()`);
-    expect(await told()).toMatch(/^wrong: .*ningun.*archive_command.*pgbackrest --stanza=consulta check/);
+    expect(await told()).toMatch(
+      /^wrong: .*desde que arrancó no ha archivado ningun.*archive_command.*pgbackrest --stanza=consulta check/,
+    );
     expect((await archiveReading.read(database)).map(({ figure }) => figure)).toEqual(["consulta_archive_failing"]);
     await database.owner.execute(sql`alter system set archive_command to 'true'`);
     await database.owner.execute(sql`select pg_reload_conf()`);
