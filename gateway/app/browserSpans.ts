@@ -5,9 +5,9 @@ import { requestIdOf } from "../core/context.ts";
 import { CodedError } from "../core/errors.ts";
 import { addressOf, networkOf } from "../core/network.ts";
 import { tellBrowser } from "../core/seen/told.ts";
+import { readJson } from "./body.ts";
 import type { Budget } from "./budget.ts";
 import type { ContextFor } from "./context.ts";
-import { readJson } from "./endpoint.ts";
 
 /** Largest telling that is read, in bytes. */
 const BODY_MAX = 16 * 1024;

@@ -1,4 +1,3 @@
-import { isUtf8 } from "node:buffer";
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { type ApolloServer, HeaderMap, type HTTPGraphQLResponse } from "@apollo/server";
 import type { GraphQLFormattedError } from "graphql";
@@ -9,6 +8,7 @@ import { addressOf, networkOf } from "../core/network.ts";
 import { type OperationTold, tellOperation, tellRefusal } from "../core/seen/told.ts";
 import type { Answer, Answering } from "./answering/prepared.ts";
 import { toldTo } from "./answering/telling.ts";
+import { readJson, TOO_LARGE } from "./body.ts";
 import type { Budget } from "./budget.ts";
 import type { ContextFor } from "./context.ts";
 import { type Known, type KnownDocuments, namedBody, operationOf } from "./documents.ts";
@@ -210,37 +210,6 @@ function toHeaderMap({ method, headers }: IncomingMessage): HeaderMap {
   map.set("accept", method === "GET" ? PAGE : "");
   return map;
 }
-
-export const TOO_LARGE: unique symbol = Symbol("too large");
-
-/** The JSON body of a request; undefined when it is not JSON or not called so, which Apollo Server words. */
-export async function readJson(request: IncomingMessage, most: number): Promise<unknown> {
-  const text = await readText(request, most);
-  if (text === TOO_LARGE) return text;
-  if (!/^application\/json\b/i.test(request.headers["content-type"] ?? "")) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-const readText = (request: IncomingMessage, most: number): Promise<string | typeof TOO_LARGE> =>
-  new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let size = 0;
-    request.on("data", (chunk: Buffer) => {
-      size += chunk.length;
-      if (size <= most) chunks.push(chunk);
-      else resolve(TOO_LARGE);
-    });
-    // Bytes that are no text would be stored as �; read as nothing, they are refused as no document.
-    request.on("end", () => {
-      const bytes = Buffer.concat(chunks);
-      resolve(isUtf8(bytes) ? bytes.toString("utf8") : "");
-    });
-    request.on("error", reject);
-  });
 
 const errorText = (errors: readonly GraphQLFormattedError[], context: Context): string =>
   `${JSON.stringify({ errors: toldTo(context, errors) })}\n`;

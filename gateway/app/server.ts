@@ -7,7 +7,7 @@ import { leave, longestGoodbye, underWayAt } from "../../schema/settings/leaving
 import { TokenVerifier } from "../core/bearers/tokens.ts";
 import type { GatewayConfig } from "../core/config.ts";
 import { requestIdOf } from "../core/context.ts";
-import { errorFormatter } from "../core/errors.ts";
+import { BrokenOff, errorFormatter } from "../core/errors.ts";
 import { openLog } from "../core/log.ts";
 import { openUpstream } from "../core/rest.ts";
 import { openSeen, type Seen } from "../core/seen/seen.ts";
@@ -96,6 +96,10 @@ export async function startGateway(
       if (!post) return app(request, response);
       post(request, response).catch((error: Error) => {
         const requestId = requestIdOf(request.headers);
+        if (error instanceof BrokenOff) {
+          log.info({ requestId }, "a request was broken off by its sender");
+          return response.destroy();
+        }
         log.warn({ requestId, ...faultOf(error) }, "a request could not be answered");
         // A request that has been read counts as destroyed; whoever asked may still be there.
         if (response.headersSent || request.socket.destroyed) response.destroy();

@@ -145,6 +145,9 @@ export const extensionsOf = ({ extensions }: { extensions?: GraphQLErrorExtensio
 export const isUnexpected = (error: GraphQLError): boolean =>
   codedCause(error) === null && !CALLER_FAULTS.has(String(extensionsOf(error).code));
 
+/** A request that its sender broke off: nobody's fault, and nobody is left who could be answered. */
+export class BrokenOff extends Error {}
+
 /** Where the gateway explains a code. */
 const pageOf = (code: ErrorCode): string => `/graphql/errors/${code}`;
 

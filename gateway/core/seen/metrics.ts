@@ -21,7 +21,7 @@ function count(registry: Registry, names: ReadonlySet<string>): () => void {
   const registers = [registry];
   const answered = new Counter({
     name: "consulta_gateway_requests_total",
-    help: "GraphQL requests answered, by operation (the portal's own; else other) and code of the first error (or OK).",
+    help: "GraphQL requests answered, by operation (the portal's own; else other) and code of the first error (or OK, or BROKEN_OFF by its sender).",
     labelNames: ["operation", "code"],
     registers,
   });

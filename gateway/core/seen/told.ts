@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { channel, type TracingChannelSubscribers, tracingChannel } from "node:diagnostics_channel";
+import { BrokenOff } from "../errors.ts";
 
 /*
  * What the gateway tells of its work to whoever listens in this process: counters and traces do where they are switched
@@ -19,21 +20,27 @@ export interface OperationTold {
   name: string | null;
   /** Query or mutation; null before that is known. */
   kind: string | null;
-  /** The code of the first error. */
+  /** The code of the first error, or {@link BROKEN_OFF}. */
   code: string | null;
   /** What it is a part of, as the caller says (W3C Trace Context). */
   traceparent: string | undefined;
 }
 export const operations = tracingChannel<Traced | undefined, OperationTold>("consulta:gateway:operation");
 
-/** Answers a request, and tells what became of it; where it cannot be answered that is our own fault, and thrown on. */
+/** What is told as the code of a request that its sender broke off; nobody is ever answered so. */
+const BROKEN_OFF = "BROKEN_OFF";
+
+/**
+ * Answers a request, and tells what became of it; where it cannot be answered, and its sender is still there, that is our own
+ * fault. Either is thrown on.
+ */
 export function tellOperation(answer: () => Promise<void>, told: OperationTold): Promise<void> {
   if (!operations.hasSubscribers) return answer();
-  const orInternal = (error: unknown): never => {
-    told.code = "INTERNAL";
+  const unanswered = (error: unknown): never => {
+    told.code = error instanceof BrokenOff ? BROKEN_OFF : "INTERNAL";
     throw error;
   };
-  return operations.tracePromise(() => answer().catch(orInternal), told);
+  return operations.tracePromise(() => answer().catch(unanswered), told);
 }
 
 /** One call of the service. */

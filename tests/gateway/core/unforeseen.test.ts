@@ -1,3 +1,4 @@
+import { request } from "node:http";
 import type { DestinationStream } from "pino";
 import { afterAll, expect, test } from "vitest";
 import { startGateway } from "../../../gateway/app/server.ts";
@@ -38,7 +39,7 @@ async function withoutLines(ofKind: string) {
   };
   const count = async (code: string) =>
     figureOf(await scrape(gateway.metrics), `consulta_gateway_requests_total{operation="other",code="${code}"}`);
-  return { ask, count, lines, close: () => gateway.close() };
+  return { url: gateway.url, ask, count, lines, close: () => gateway.close() };
 }
 
 test("a fault that nobody foresaw costs its part alone, before and after the operation is compiled, and is logged with its places", async () => {
@@ -78,5 +79,29 @@ test("a request that could not be answered at all is logged with its id and plac
   expect(told).not.toContain("canario");
   expect(await count("INTERNAL")).toBe(2);
   expect(await count("OK")).toBeUndefined();
+  await close();
+});
+
+/** Begins to send a request, and goes away in the middle of its body. */
+const cut = (address: string, headers: Record<string, string>): Promise<void> =>
+  new Promise((resolve) => {
+    const sent = { "content-type": "application/json", "content-length": "1000", ...headers };
+    const asking = request(address, { method: "POST", headers: sent });
+    asking.on("error", () => resolve()).on("response", () => resolve());
+    asking.write('{"query":', () => asking.destroy(new Error("gone")));
+  });
+
+test("a request that its sender breaks off is nobody's fault: it is counted as that, and logged without a warning", async () => {
+  const { url, count, lines, close } = await withoutLines("a kind that there is not");
+  const authorization = `Bearer ${token}`;
+  for (let time = 0; time < 3; time += 1) await cut(`${url}/graphql`, {});
+  await cut(`${url}/graphql`, { authorization });
+  await expect.poll(() => count("BROKEN_OFF")).toBe(4);
+  await cut(`${url}/graphql/stream`, { authorization });
+  await expect.poll(() => lines.filter((line) => line.includes("broken off"))).toHaveLength(5);
+  expect(await count("INTERNAL")).toBeUndefined();
+  expect(await count("OK")).toBeUndefined();
+  expect(lines.map((line) => JSON.parse(line).level).filter((level) => level > 30)).toEqual([]);
+  expect(lines.join("")).not.toContain("places");
   await close();
 });
