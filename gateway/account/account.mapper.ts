@@ -3,7 +3,7 @@ import type { ClientAnswers } from "../../schema/rules/agenda/answers.ts";
 import { isTimeZone } from "../../schema/rules/days.ts";
 import { areWorkingHours, type WorkingHours } from "../../schema/rules/workingHours.ts";
 import type { Offering } from "../core/offering.ts";
-import { readRow, toMoment, unwrapRecord, type Warn, wholeNumber } from "../core/wire.ts";
+import { readRow, toMoment, unwrapRecord, type Warn, wholeNumberOrNaN } from "../core/wire.ts";
 import { type Feature, Features } from "./account.types.ts";
 
 const text = z.string().nullish();
@@ -18,7 +18,7 @@ const wireUserInfo = z.object({
   respuestas: z.object({ plazoHoras: z.int(), avisarPorCorreo: z.boolean() }).nullish(),
   subscription_plan: z.unknown().optional(),
   planInForce: z.unknown().optional(),
-  planPeriodAIGenerations: wholeNumber,
+  planPeriodAIGenerations: wholeNumberOrNaN,
   planStartDate: text,
   planExpirationDate: text,
   subscriptionVariant: text,

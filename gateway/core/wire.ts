@@ -68,7 +68,7 @@ function count(value: unknown): number | null {
   return typeof number === "number" && Number.isInteger(number) && number >= 0 && number <= INT_MAX ? number : null;
 }
 
-/** A whole number that came as a number or as its digits; NaN for what came and is none, where that must not pass for nothing. */
+/** A whole number that came as a number or as its digits; an empty text says nothing. */
 export const wholeNumber = z
   .union([
     z.int32(),
@@ -77,9 +77,12 @@ export const wholeNumber = z
       .regex(/^\d{1,10}$/)
       .transform(Number)
       .pipe(z.int32()),
+    z.literal("").transform(() => null),
   ])
-  .nullish()
-  .catch(Number.NaN);
+  .nullish();
+
+/** The same, and NaN for what came and is none, where that must not pass for nothing. */
+export const wholeNumberOrNaN = wholeNumber.catch(Number.NaN);
 
 /**
  * Reads a row by a schema; fields that do not fit are left out with a warning, so that one odd value never costs a list.

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { daysRemaining, isExpired, yearlySavingPercent } from "../../schema/rules/membership.ts";
 import type { UserInfo } from "../account/account.mapper.ts";
 import { CodedError } from "../core/errors.ts";
-import { readRow, unwrapList, type Warn, wholeNumber } from "../core/wire.ts";
+import { readRow, unwrapList, type Warn, wholeNumber, wholeNumberOrNaN } from "../core/wire.ts";
 import {
   type BillingVariant,
   BillingVariants,
@@ -21,15 +21,14 @@ const amount = z
       .transform(Number),
   ])
   .nullish();
-/** Without an id it is no plan. */
-const withId = z.object({ id: z.union([z.number(), z.string()]) });
-/** A plan as documented, `monthyPrice` spelled so (§3). */
-const wirePlan = withId.extend({
+/** A plan as documented, `monthyPrice` spelled so (§3). Without an id it is no plan. */
+const wirePlan = z.object({
+  id: z.union([z.number(), z.string()]),
   name: z.string().nullish(),
   monthyPrice: amount,
   yearlyPrice: amount,
-  featureMaxContacts: wholeNumber,
-  featureMaxAIGenerations: wholeNumber,
+  featureMaxContacts: wholeNumberOrNaN,
+  featureMaxAIGenerations: wholeNumberOrNaN,
   isFreePlan: z.boolean().nullish(),
   publicAvailable: z.boolean().nullish(),
   planOrder: wholeNumber,
@@ -41,15 +40,11 @@ const PRICE_WHEN_MISSING = 29;
 const toCents = (dollars: number): number => Math.round(dollars * 100);
 export const toMoney = (cents: number): Money => ({ amount: (cents / 100).toFixed(2), currency: CURRENCY });
 
-/** A plan, or null with a warning when the row is none or has a limit that cannot be read: as nothing it would be no limit. */
+/** A plan, or null with a warning when the row is none; limits that cannot be read are NaN, with a warning too. */
 function toPlan(row: unknown, warn: Warn): Plan | null {
   const plan = readRow(wirePlan, row, "plan", warn);
   if (!plan) return null;
-  const unread = LIMITS.find((limit) => Number.isNaN(plan[limit]));
-  if (unread) {
-    warn(`plan.${unread}`);
-    return null;
-  }
+  for (const limit of LIMITS) if (Number.isNaN(plan[limit])) warn(`plan.${limit}`);
   const monthlyCents = toCents(plan.monthyPrice ?? (plan.isFreePlan ? 0 : PRICE_WHEN_MISSING));
   const yearlyCents = plan.yearlyPrice === null || plan.yearlyPrice === undefined ? null : toCents(plan.yearlyPrice);
   return {
@@ -62,20 +57,23 @@ function toPlan(row: unknown, warn: Warn): Plan | null {
     maxAiGenerations: plan.featureMaxAIGenerations ?? null,
     isFree: plan.isFreePlan ?? monthlyCents === 0,
     isPublic: plan.publicAvailable ?? true,
-    order: plan.planOrder || 0,
+    order: plan.planOrder ?? 0,
   };
 }
 
-/** The plan that somebody has; null where none is told. @throws {CodedError} UPSTREAM_INVALID for one that cannot be read */
-function toHeldPlan(row: unknown, warn: Warn): Plan | null {
-  const plan = row === null ? null : toPlan(row, warn);
-  if (!plan && withId.safeParse(row).success) throw new CodedError("UPSTREAM_INVALID");
-  return plan;
+/** Whether both limits of a plan are known. */
+export const hasReadLimits = ({ maxClients, maxAiGenerations }: Plan): boolean =>
+  !Number.isNaN(maxClients) && !Number.isNaN(maxAiGenerations);
+
+/** A limit of a plan, to be told. @throws {CodedError} UPSTREAM_INVALID for one that cannot be read, which as nothing would be no limit */
+export function readLimit(limit: number | null): number | null {
+  if (Number.isNaN(limit)) throw new CodedError("UPSTREAM_INVALID");
+  return limit;
 }
 
-/** The plan whose limits hold now, as the service tells it; null when it does not. @throws as {@link toHeldPlan} */
+/** The plan whose limits hold now, as the service tells it; null when it does not. */
 export const toPlanInForce = ({ wirePlanInForce }: UserInfo, warn: Warn): Plan | null =>
-  toHeldPlan(wirePlanInForce, warn);
+  wirePlanInForce === null ? null : toPlan(wirePlanInForce, warn);
 
 /** The plans of an answer, by rank. */
 export const toPlans = (body: unknown, warn: Warn): Plan[] =>
@@ -98,9 +96,9 @@ export const toSpan = ({ startedAt, expiresAt }: Membership): { startedAt: Date;
   expiresAt: expiresAt === null ? null : new Date(expiresAt),
 });
 
-/** The membership in a user's information; null for a professional without a plan. @throws as {@link toHeldPlan} */
+/** The membership in a user's information; null for a professional without a plan. */
 export function toMembership(info: UserInfo, now: Date, warn: Warn): Membership | null {
-  const plan = toHeldPlan(info.wirePlan, warn);
+  const plan = info.wirePlan === null ? null : toPlan(info.wirePlan, warn);
   if (!plan) return null;
   const expiry = info.planExpiresAt === null ? null : new Date(info.planExpiresAt);
   return {

@@ -4,7 +4,7 @@ import type { AccountRest } from "../account/account.rest.ts";
 import type { ClientsRest } from "../clients/clients.rest.ts";
 import { CodedError } from "../core/errors.ts";
 import type { RestDoor } from "../core/rest.ts";
-import { toMembership, toPlanInForce, toPlans, toSpan } from "./membership.mapper.ts";
+import { hasReadLimits, readLimit, toMembership, toPlanInForce, toPlans, toSpan } from "./membership.mapper.ts";
 import type { Limit, Membership, Plan } from "./membership.types.ts";
 import { toExtensions, toUpgrades } from "./payments.mapper.ts";
 import type { ExtensionOption, UpgradeQuote } from "./payments.types.ts";
@@ -24,8 +24,13 @@ export class MembershipRest {
 
   readonly #warn = (what: string): void => this.door.warn(what);
 
-  /** All plans by rank, from whichever of the two documented addresses the service has (§7). */
+  /** The plans that can be chosen, by rank: all but those of which is not known what they allow. */
   async plans(): Promise<Plan[]> {
+    return (await this.#allPlans()).filter(hasReadLimits);
+  }
+
+  /** From whichever of the two documented addresses the service has (§7). */
+  async #allPlans(): Promise<Plan[]> {
     const body = await this.door.get("/api/credits-plans").catch((error: unknown) => {
       if (error instanceof CodedError && error.code === "NOT_FOUND") return this.door.get("/api/project-subscriptions");
       throw error;
@@ -57,7 +62,7 @@ export class MembershipRest {
     const [membership, used] = await Promise.all([this.membership(), this.clients.activeCount()]);
     if (!membership) return null;
     const { maxClients } = await this.planInForce(membership);
-    return { ...limitUse(used, maxClients), resetsAt: null };
+    return { ...limitUse(used, readLimit(maxClients)), resetsAt: null };
   }
 
   /** AI generations of the current month against the maximum of the plan in force; null without a plan. */
@@ -72,7 +77,7 @@ export class MembershipRest {
     }
     const { maxAiGenerations } = await this.planInForce(membership);
     const resetsAt = info.planStartedAt && billingPeriod(toSpan(membership), now).end.toISOString();
-    return { ...limitUse(info.aiGenerationsUsed, maxAiGenerations), resetsAt };
+    return { ...limitUse(info.aiGenerationsUsed, readLimit(maxAiGenerations)), resetsAt };
   }
 
   /** The same beside what AI has written, which is not lost because this cannot be read: null then. */
@@ -92,7 +97,7 @@ export class MembershipRest {
   async planInForce({ plan, isExpired }: Membership): Promise<Plan> {
     const told = toPlanInForce(await this.account.userInfo(), this.#warn);
     if (told || !isExpired) return told ?? plan;
-    return (await this.plans()).find(({ isFree }) => isFree) ?? plan;
+    return (await this.#allPlans()).find(({ isFree }) => isFree) ?? plan;
   }
 
   async #timeZone(): Promise<string> {

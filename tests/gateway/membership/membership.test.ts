@@ -113,18 +113,68 @@ test("limits and an id that come as digits are read as the numbers that they are
   });
 });
 
-test("a limit or a use that cannot be read is an answer that cannot be read, never no limit; of the plans it costs its own", async () => {
+test("a limit that cannot be read is an error where it is asked for, never no limit, and the membership is there; of the plans it costs its own", async () => {
   const odd = { ...PLANS[2], featureMaxContacts: "muchos" };
   service.on("GET /user-info", { json: { data: { data: { ...USER_INFO, subscription_plan: odd } } } });
   const { data, errors } = await gateway.ask(LIMITS, {}, token);
-  expect(data).toMatchObject({ viewer: { membership: null, limits: { clients: null, aiGenerations: null } } });
-  expect(new Set(errors.map(({ extensions }) => extensions.code))).toEqual(new Set(["UPSTREAM_INVALID"]));
+  expect(data).toEqual({
+    viewer: {
+      id: USER_INFO.id,
+      membership: { plan: { maxClients: null } },
+      limits: { clients: null, aiGenerations: { used: 8, max: 100 } },
+    },
+  });
+  expect(errors.map(({ path, extensions }) => [path?.join("."), extensions.code]).sort()).toEqual([
+    ["viewer.limits.clients", "UPSTREAM_INVALID"],
+    ["viewer.membership.plan.maxClients", "UPSTREAM_INVALID"],
+  ]);
+  const unasked = await gateway.ask("{ viewer { membership { plan { name } } } }", {}, token);
+  expect([unasked.data, unasked.errors]).toEqual([{ viewer: { membership: { plan: { name: "Profesional" } } } }, []]);
   expect(gateway.log()).toContain('"what":"plan.featureMaxContacts"');
+  service.on("GET /api/credits-plans", { json: [PLANS[0], odd] });
+  const plans = await gateway.ask("{ plans { name } }", {}, token);
+  expect([plans.data, plans.errors]).toEqual([{ plans: [{ name: "Gratis" }] }, []]);
+  service.on("GET /api/credits-plans", { json: PLANS });
+});
+
+test("once a paid plan is over, a free one's limit that cannot be read is not taken from the paid one", async () => {
+  const past = { ...USER_INFO, subscription_plan: PLANS[2], planExpirationDate: "2026-02-28T00:00:00.000Z" };
+  service.on("GET /user-info", { json: { data: { data: past } } });
+  service.on("GET /api/credits-plans", { json: [{ ...PLANS[0], featureMaxAIGenerations: {} }, ...PLANS.slice(1)] });
+  const { data, errors } = await gateway.ask(
+    "{ viewer { limits { clients { max } aiGenerations { max } } } }",
+    {},
+    token,
+  );
+  expect(data).toEqual({ viewer: { limits: { clients: { max: 5 }, aiGenerations: null } } });
+  expect(errors).toMatchObject([
+    { path: ["viewer", "limits", "aiGenerations"], extensions: { code: "UPSTREAM_INVALID" } },
+  ]);
+  service.on("GET /api/credits-plans", { json: PLANS });
+});
+
+test("a use that cannot be read is an answer that cannot be read, and costs itself alone", async () => {
   service.on("GET /user-info", { json: { data: { data: { ...USER_INFO, planPeriodAIGenerations: {} } } } });
   const used = await gateway.ask(LIMITS, {}, token);
   expect(used.data).toMatchObject({ viewer: { limits: { clients: { max: 5 }, aiGenerations: null } } });
   expect(used.errors).toMatchObject([{ extensions: { code: "UPSTREAM_INVALID" } }]);
-  service.on("GET /api/credits-plans", { json: [PLANS[0], odd] });
-  const plans = await gateway.ask("{ plans { name } }", {}, token);
-  expect([plans.data, plans.errors]).toEqual([{ plans: [{ name: "Gratis" }] }, []]);
+});
+
+test("a limit that comes as an empty text is none, and a rank that is none costs itself and a warning", async () => {
+  const empty = { ...PLANS[2], featureMaxContacts: "", featureMaxAIGenerations: "", planOrder: "el tercero" };
+  const told = { ...USER_INFO, subscription_plan: empty, planPeriodAIGenerations: "" };
+  service.on("GET /user-info", { json: { data: { data: told } } });
+  const { data, errors } = await gateway.ask(
+    "{ viewer { membership { plan { maxClients order } } limits { clients { max } aiGenerations { used max } } } }",
+    {},
+    token,
+  );
+  expect(errors).toEqual([]);
+  expect(data).toEqual({
+    viewer: {
+      membership: { plan: { maxClients: null, order: 0 } },
+      limits: { clients: { max: null }, aiGenerations: { used: 0, max: null } },
+    },
+  });
+  expect(gateway.log()).toContain('"what":"plan.planOrder"');
 });
