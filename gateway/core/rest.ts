@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import { type Dispatcher, Pool } from "undici";
+import { DELETED_BY, type DoneBy, saidIn, TAKEN_BY } from "./answers/done.ts";
 import { linesOf } from "./answers/lines.ts";
 import { parsed, refusalIn } from "./answers/refusal.ts";
 import { Bulkhead, patternOf } from "./bulkhead.ts";
@@ -141,7 +142,7 @@ export class RestDoor {
    */
   handOver(path: string, body: object, headers: Record<string, string>): Promise<unknown> {
     this.#answers.clear();
-    return this.#ask("POST", path, headers, body, undefined, true);
+    return this.#ask("POST", path, headers, body, undefined, TAKEN_BY);
   }
 
   /**
@@ -205,14 +206,14 @@ export class RestDoor {
     extra: Record<string, string>,
     body: object | null,
     longMs?: number,
-    isTakenEnough?: boolean,
+    doneBy?: DoneBy,
   ): Promise<unknown> {
     const { bulkhead, pool, totalMs: usualMs } = this.upstream;
     const totalMs = longMs ?? usualMs;
     const whenGone = longMs ? this.caller.whenGone : undefined;
     const exchanged: Exchanging = (sent) =>
       bulkhead.within(address, this.caller.practice, totalMs, (left) => answered(pool, sent(totalMs), left, whenGone));
-    return this.#sent(method, address, extra, body, exchanged, isTakenEnough);
+    return this.#sent(method, address, extra, body, exchanged, doneBy);
   }
 
   /** @param exchanged sends what it is given, with the milliseconds it may take */
@@ -222,7 +223,7 @@ export class RestDoor {
     extra: Record<string, string>,
     body: object | null,
     exchanged: Exchanging,
-    isTakenEnough = method === "DELETE",
+    doneBy = method === "DELETE" ? DELETED_BY : null,
   ): Promise<unknown> {
     const headers = this.#headers(extra, body);
     const path = `${this.upstream.prefix}${address}`;
@@ -232,11 +233,7 @@ export class RestDoor {
       return exchanged((ms) => ({ method, path, headers, body: content, headersTimeout: ms, bodyTimeout: ms }));
     });
     const json = parsed(text, contentType);
-    if (status >= 200 && status < 300) {
-      if (json !== undefined) return json;
-      if (text === "" || isTakenEnough) return null;
-      throw new CodedError("UPSTREAM_INVALID");
-    }
+    if (status >= 200 && status < 300) return saidIn(json, text, contentType, doneBy);
     throw refusalIn(status, json, retryAfter, this.caller.token);
   }
 

@@ -114,13 +114,22 @@ test.each([["reset" as const], ["truncated" as const], ["hang" as const], [probl
 );
 
 test.each([
-  ["a text", { type: "text/plain", text: "OK" }],
-  ["a page of HTML", { type: "text/html", text: "<h1>Hecho</h1>" }],
+  ["a text", { type: "text/plain; charset=utf-8", text: "OK" }],
   ["JSON of any shape", { json: ["c1"] }],
+  ["nothing", { type: "text/html", text: "" }],
 ])("what was deleted is told as deleted, also where the service answers %s", async (_name, answer) => {
   service.on("DELETE /clientes/c1", answer);
   const { data, errors } = await gateway.ask(REMOVE, { id: "c1" }, token);
   expect([data, errors]).toEqual([{ deleteClient: { deletedClientId: "c1", errors: [] } }, []]);
+});
+
+test.each([
+  ["a page of HTML, as a proxy's for signing in", { type: "text/html", text: "<h1>Entrar</h1>" }],
+  ["JSON that breaks off", { type: "application/json", text: "{" }],
+])("nothing is told as deleted where the answer is %s", async (_name, answer) => {
+  service.on("DELETE /clientes/c1", answer);
+  const { data, errors } = await gateway.ask(REMOVE, { id: "c1" }, token);
+  expect([data, errors[0]?.extensions.code]).toEqual([{ deleteClient: null }, "UPSTREAM_INVALID"]);
 });
 
 const REMOVED_NOTHING = {
