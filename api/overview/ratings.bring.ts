@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { endOf } from "../../schema/rules/sessions.ts";
+import { endOf, startOf } from "../../schema/rules/sessions.ts";
 import type { ExportedClient } from "../../schema/wire/exports/client.ts";
 import type { Queries } from "../core/database/database.ts";
 import type { BringInto } from "../practice/bringing.ts";
@@ -27,7 +27,7 @@ export async function leaveExportUnrated(
   rows: ExportedClient["sesiones"],
 ): Promise<void> {
   const brought = rows.map(({ id, status, datetime, duracionMinutos }) => ({
-    ...{ id: idOf("sesiones", id) ?? "", status, ends: endOf(new Date(datetime), duracionMinutos) },
+    ...{ id: idOf("sesiones", id) ?? "", status, ends: endOf(startOf(new Date(datetime)), duracionMinutos) },
   }));
   await leaveUnrated(tx, at, brought);
 }

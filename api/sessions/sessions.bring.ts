@@ -8,6 +8,9 @@ import { series } from "./series/series.table.ts";
 import { sessions } from "./sessions.table.ts";
 
 const momentOf = (iso: string | null): Date | null => (iso === null ? null : new Date(iso));
+const startIn = (iso: string): Date => startOf(new Date(iso));
+const ownIn = ({ startsAt, ...own }: SeriesOwn): SeriesOwn =>
+  startsAt ? { ...own, startsAt: startIn(startsAt).toISOString() } : own;
 
 export async function bringSeries(
   tx: Queries,
@@ -37,7 +40,7 @@ export async function bringSessions(
   rows: ExportedClient["sesiones"],
 ): Promise<void> {
   const values = rows.map((row) => {
-    const startsAt = startOf(new Date(row.datetime));
+    const startsAt = startIn(row.datetime);
     const seriesId = row.serie && idOf("series", row.serie.id);
     return {
       ...{
@@ -53,7 +56,7 @@ export async function bringSessions(
       ...{ remind: row.enviarRecordatorio && startsAt <= at, reminderOption: row.opcionRecordatorio },
       ...{ cancelReason: row.motivoCancelacion, cancelledBy: row.canceladaPor, createdAt: new Date(row.createdAt) },
       ...(row.serie &&
-        seriesId && { seriesId, seriesPlace: row.serie.lugar, seriesOwn: row.serie.propio as SeriesOwn }),
+        seriesId && { seriesId, seriesPlace: row.serie.lugar, seriesOwn: ownIn(row.serie.propio as SeriesOwn) }),
     };
   });
   for (const stretch of stretchesOf(values)) await tx.insert(sessions).values(stretch);
@@ -63,8 +66,12 @@ export async function bringSessions(
   const ids = idsInOrder(told.length);
   const said = told.map(({ sessionId, answer }, place) => ({
     id: ids[place],
-    ...{ professionalId, sessionId, kind: answer.tipo, startsAt: new Date(answer.hora), words: answer.texto },
-    ...{ wantedAt: momentOf(answer.horaPedida), outcome: answer.resultado, reply: answer.respuesta },
+    ...{ professionalId, sessionId, kind: answer.tipo, startsAt: startIn(answer.hora), words: answer.texto },
+    ...{
+      wantedAt: answer.horaPedida === null ? null : startIn(answer.horaPedida),
+      outcome: answer.resultado,
+      reply: answer.respuesta,
+    },
     ...{ createdAt: new Date(answer.creada), decidedAt: momentOf(answer.decidida), seenAt: momentOf(answer.vista) },
     told: "OMITIDO" as const,
   }));

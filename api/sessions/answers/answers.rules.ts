@@ -1,5 +1,5 @@
 import { cancelUntil } from "../../../schema/rules/agenda/answers.ts";
-import type { SessionStatus } from "../../../schema/rules/sessions.ts";
+import { type SessionStatus, startOf } from "../../../schema/rules/sessions.ts";
 import { isToFormerAddress } from "../../clients/mailedTo.ts";
 import type { AnswerKey } from "./answers.links.ts";
 import type { Answered } from "./answers.store.ts";
@@ -30,7 +30,9 @@ export function standingOf(
 ): { kind: "open" | "cancelled"; appointment: LinkedAppointment } | { kind: "over" } {
   if (!found || found.isHidden || found.practice.closedAt || found.clientId !== key.clientId) return { kind: "over" };
   if (isToFormerAddress(key, found.emailSince)) return { kind: "over" };
-  if (found.startsAt.getTime() !== key.startsAt.getTime() || found.startsAt <= now) return { kind: "over" };
+  // Links from before sessions began on their minute say seconds.
+  const isMoved = startOf(found.startsAt).getTime() !== startOf(key.startsAt).getTime();
+  if (isMoved || found.startsAt <= now) return { kind: "over" };
   const { startsAt, status, last, practice } = found;
   const until = cancelUntil(startsAt, practice.cancelHours);
   const appointment = {

@@ -62,7 +62,8 @@ export const takeAnswer = (database: Database, key: AnswerKey, answer: Answer): 
     const standing = standingOf(found, key, now);
     if (!found || standing.kind !== "open") return standing;
     const { canCancel, wantedAt } = standing.appointment;
-    const refusal = await take(tx, key, { ...found, canCancel, wantedAt }, answer, now);
+    const { startsAt } = found;
+    const refusal = await take(tx, { ...key, startsAt }, { ...found, canCancel, wantedAt }, answer, now);
     if (refusal) return { ...standing, kind: refusal };
     return standingOf(await readAnswered(tx, key), key, now);
   });

@@ -63,7 +63,7 @@ export async function readAnswered(tx: Queries, key: AnswerKey): Promise<Answere
     .where(
       and(
         ofSession(key),
-        eq(answers.startsAt, key.startsAt),
+        eq(answers.startsAt, found.startsAt),
         or(isNull(answers.clientId), eq(answers.clientId, key.clientId)),
       ),
     )
