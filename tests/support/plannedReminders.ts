@@ -9,7 +9,7 @@ const SESSION = `mutation ($clientId: ID!, $startsAt: DateTime!) {
     clientId: $clientId, startsAt: $startsAt, durationMinutes: 30, type: FOLLOW_UP, reminder: ONE_HOUR_BEFORE
   }) { therapySession { id } errors { code } }
 }`;
-const HOUR_MS = 3_600_000;
+const DAY_MS = 86_400_000;
 const PATIENCE_MS = 60_000;
 
 async function answerOf<Data>(url: string, therapist: Therapist, query: string, variables: object): Promise<Data> {
@@ -34,13 +34,13 @@ export async function planReminders(
   const mark = `recordado-${Date.now()}-`;
   // Practices that pay nothing write to new clients only a day later.
   await queried(databaseUrl, "update professionals set plan_id = 3");
-  const from = Date.now() + HOUR_MS + 10_000;
+  const startsAt = new Date(Date.now() + DAY_MS).toISOString();
   const planned = Array.from({ length: seconds }, (_, n) => `${mark}${n}@ejemplo.es`);
   for (const [n, email] of planned.entries()) {
     const therapist = therapists[n % therapists.length];
     if (!therapist) continue;
     const made = await answerOf<{ createClient: { client: { id: string } } }>(url, therapist, CLIENT, { email });
-    const session = { clientId: made.createClient.client.id, startsAt: new Date(from + n * 1_000).toISOString() };
+    const session = { clientId: made.createClient.client.id, startsAt };
     const kept = await answerOf<{ createTherapySession: { therapySession: object | null } }>(
       url,
       therapist,
@@ -49,6 +49,16 @@ export async function planReminders(
     );
     if (!kept.createTherapySession.therapySession) throw new Error("the session was refused");
   }
+  // Sessions begin on whole minutes: as they are planned, many are due at once.
+  await queried(
+    databaseUrl,
+    `with planned as (
+      select sessions.id, now() + row_number() over (order by sessions.created_at) * interval '1 second' as due
+        from sessions join clients on clients.id = sessions.client_id where clients.email like '${mark}%'
+    ), moved as (update sessions set reminder_due_at = due from planned where sessions.id = planned.id)
+    update session_reminders set due_at = due from planned where session_id = planned.id`,
+  );
+  const from = Date.now();
   return async () => {
     const sent = async () => {
       const rows = await queried(
@@ -57,7 +67,7 @@ export async function planReminders(
       );
       return new Map(rows.map(({ recipient, times }) => [String(recipient), Number(times)]));
     };
-    await pause(Math.max(0, from - HOUR_MS + seconds * 1_000 - Date.now()));
+    await pause(Math.max(0, from + seconds * 1_000 - Date.now()));
     for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await pause(500))
       if ((await sent()).size === planned.length) break;
     const mails = await sent();
