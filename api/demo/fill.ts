@@ -42,7 +42,9 @@ async function addSessions(
 ) {
   const rows = planned.map(({ localStart, ...session }) => {
     const startsAt = instantOf(localStart);
-    const reminderDueAt = dueAtOf(TIME_ZONE, { ...session, startsAt }, session.status);
+    const dueAt = dueAtOf(TIME_ZONE, { ...session, startsAt }, session.status);
+    // One that nobody sends would be told as not sent, once its time has passed.
+    const reminderDueAt = plansMails || (dueAt && dueAt <= now) ? dueAt : null;
     return { ...session, professionalId, clientId, startsAt, reminderDueAt };
   });
   const made = await tx
