@@ -75,7 +75,7 @@ export function toClientAnswer(row: unknown, warn: Warn): ClientAnswer | null {
       words: wire.texto || null,
       requestedStart: toMoment(wire.horaPedida, "answer.horaPedida", warn),
       outcome: knownWord(OUTCOME, wire.resultado, "answer.resultado", warn),
-      canDecide: wire.vigente ?? null,
+      canDecide: wire.resultado === "PENDIENTE" ? (wire.vigente ?? null) : null,
       createdAt: toMoment(wire.creada, "answer.creada", warn),
       replyOutcome: knownWord(MAIL_OUTCOME, wire.correo?.estado, "answer.correo", warn),
       replyReason: knownWord(MAIL_REASON, wire.correo?.motivo, "answer.correo.motivo", warn),

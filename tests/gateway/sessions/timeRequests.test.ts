@@ -4,6 +4,8 @@ import { clients } from "../../../api/clients/clients.table.ts";
 import { linkedSession, press, timesOn, wishedSession } from "../../support/answers.ts";
 import { startTestApi, type TestApi } from "../../support/api.ts";
 import { startTestGateway, type TestGateway } from "../../support/gateway.ts";
+import { startRestService } from "../../support/outside/restService.ts";
+import { aWireSession } from "../../support/outside/wireExamples.ts";
 import { payingTherapist } from "../../support/reminders.ts";
 
 let api: TestApi;
@@ -92,6 +94,25 @@ test("a wish that waits is told as one to be decided until its session is moved;
   await moveTo(linked.startsAt);
   await decide(DECLINE);
   expect(await told()).toEqual([{ outcome: "DECLINED", canDecide: null }]);
+});
+
+test("so it is before another deployment, whatever it says of what is decided", async () => {
+  const service = await startRestService();
+  const other = await startTestGateway({ apiUrl: service.url });
+  const answer = { tipo: "OTRA_HORA", horaPedida: "2027-03-01T10:00:00.000Z", vigente: true };
+  const rows = ["PENDIENTE", "ACEPTADA", "RECHAZADA"].map((resultado, id) => ({ ...answer, id: `${id}`, resultado }));
+  service.on("GET /sessions/a", { json: aWireSession("a") });
+  service.on("GET /sessions/a/respuestas", { json: { data: rows } });
+  const told = await other.ask(
+    '{ therapySession(id: "a") { clientAnswers { canDecide } } }',
+    {},
+    await service.token(),
+  );
+  expect(Object(told.data).therapySession.clientAnswers).toEqual(
+    [true, null, null].map((canDecide) => ({ canDecide })),
+  );
+  await other.close();
+  await service.stop();
 });
 
 test("declined with a sentence the session stays, one that is too long names its argument, and strangers find nothing", async () => {
