@@ -231,3 +231,12 @@ test("a cancelled session announces no reminder, neither in the list nor in the 
   await put(planned[1]?.id ?? "", { status: "CANCELADA" });
   await see(glance).toMatchTextContent(/Cancelada$/);
 });
+
+test("the form of a cancelled session has no list of reminders where none was sent", async () => {
+  const { planned, put } = await openAgenda({ sessions: [{ ...REMINDED, day: "2098-03-18", time: "10:00" }] });
+  const id = planned[0]?.id ?? "";
+  await put(id, { status: "CANCELADA" });
+  goTo(`/dashboard/sessions?sesion=${id}`);
+  await see(field("Fecha")).toBeVisible();
+  await see(dialog.getByRole("region", { name: "Recordatorios" })).not.toBeInTheDocument();
+});

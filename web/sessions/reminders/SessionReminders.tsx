@@ -47,6 +47,8 @@ export function SessionReminders({ session, zone }: SessionRemindersProps) {
   const isDone = isPast || displayStatus === "CANCELLED";
   const wasForgotten = isForgotten(session);
   const told = areTold && wasForgotten ? FORGOTTEN.map((one) => ({ ...one, at: reminder.dueAt })) : reminder.deliveries;
+  const isAnnounced = told.length === 0 && reminder.dueAt !== null && !isDone && !wasForgotten;
+  if (told.length === 0 && !isAnnounced) return null;
   const send = async (recipient: Recipient) => {
     if (loading) return;
     setProblem(null);
@@ -60,7 +62,7 @@ export function SessionReminders({ session, zone }: SessionRemindersProps) {
   };
   return (
     <section className={styles.deliveries} aria-label="Recordatorios">
-      {told.length === 0 && reminder.dueAt && !isDone && !wasForgotten && (
+      {isAnnounced && reminder.dueAt && (
         <Text size="sm" c="dimmed">
           El recordatorio sale el {at(reminder.dueAt)}.
         </Text>
