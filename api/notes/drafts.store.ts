@@ -18,10 +18,12 @@ const ownDraft = (professionalId: string, noteId: string | null): SQL | undefine
   );
 
 const ofHiddenClient = (of: typeof noteDrafts | typeof draftsAside): SQL =>
-  sql`exists (select from ${clients} where ${clients.id} = ${of.clientId} and ${clients.deletedAt} is not null)`;
+  sql`exists (select from ${clients} where ${clients.professionalId} = ${of.professionalId}
+    and ${clients.id} = ${of.clientId} and ${clients.deletedAt} is not null)`;
 /** The draft of a hidden note, or a new one's about a hidden client, is hidden with it, and comes back with it. */
 const isHidden = sql`case when ${noteDrafts.noteId} is null then ${ofHiddenClient(noteDrafts)}
-  else exists (select from ${notes} where ${notes.id} = ${noteDrafts.noteId} and ${notes.hidden}) end`;
+  else exists (select from ${notes} where ${notes.professionalId} = ${noteDrafts.professionalId}
+    and ${notes.id} = ${noteDrafts.noteId} and ${notes.hidden}) end`;
 
 /** A new note's draft about a deleted client is as hidden as the client. */
 const ofKnownClient = sql`(${noteDrafts.noteId} is not null or ${noteDrafts.clientId} is null or ${clients.id} is not null)`;

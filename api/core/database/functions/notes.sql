@@ -63,7 +63,7 @@ BEGIN
     UPDATE note_drafts AS draft SET saved_at = now()
       WHERE professional_id = NEW.professional_id AND saved_at < kept_since AND CASE WHEN note_id IS NULL
         THEN client_id = NEW.id
-        ELSE EXISTS (SELECT FROM notes WHERE id = draft.note_id AND client_id = NEW.id AND NOT hidden) END;
+        ELSE EXISTS (SELECT FROM notes WHERE professional_id = NEW.professional_id AND id = draft.note_id AND client_id = NEW.id AND NOT hidden) END;
     UPDATE note_drafts_aside SET saved_at = now()
       WHERE professional_id = NEW.professional_id AND client_id = NEW.id AND saved_at < kept_since;
   END IF;
