@@ -64,6 +64,8 @@ export async function pressTimes(page: Page, sign: string, act: () => Promise<un
     const fresh: Watch = { events: [], sign: drawnBy, began: Number.NaN, drawn: Number.NaN };
     Object.assign((window as Watched).presses, fresh);
   }, sign);
+  // What watches a page is put into it at its first use, which is no part of the press.
+  await page.waitForFunction(() => true);
   await act();
   if (sign !== "") await page.waitForFunction(() => !Number.isNaN((window as Watched).presses.drawn));
   await page.evaluate((ms) => new Promise((done) => requestAnimationFrame(() => setTimeout(done, ms))), SETTLED_MS);

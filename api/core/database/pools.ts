@@ -9,6 +9,10 @@ const LIMITS = { statement_timeout: 8_000, lock_timeout: 5_000, idle_in_transact
 export const SILENT_MS = 9_000;
 /** What costs the server nothing is answered sooner, or by nobody any more. */
 export const AT_ONCE_MS = 4_000;
+/** Beyond those that stay open, a connection rests so long before it is given back. */
+const RESTING_MS = 60_000;
+/** A resting one is heard of so often that no address translation forgets it on the way. */
+const ALIVE_MS = 30_000;
 const SILENCE = /Query read timeout/;
 
 type Ask = (...given: unknown[]) => unknown;
@@ -61,17 +65,25 @@ function callBackAsAsked(pool: Pool): void {
   pool.connect = asAsked as Pool["connect"];
 }
 
+interface Extent {
+  /** How many stay open however long nobody asks. */
+  min: number;
+  max: number;
+}
+
 /** @param pooled whether the address is that of a pooler, which hands out a connection of the server for one transaction */
-export function openPool(url: string, max: number, pooled: boolean, { onLost, onRefused }: Told): Pool {
+export function openPool(url: string, extent: Extent, pooled: boolean, { onLost, onRefused }: Told): Pool {
   const pool = new Pool({
     connectionString: url,
-    max,
+    ...extent,
+    idleTimeoutMillis: RESTING_MS,
     pipeline: true,
     connectionTimeoutMillis: 3_000,
     // A pooler's connections to the server were begun by itself, with limits of its own settings.
     ...(pooled ? {} : LIMITS),
     query_timeout: SILENT_MS,
     keepAlive: true,
+    keepAliveInitialDelayMillis: ALIVE_MS,
     application_name: "consulta",
   });
   callBackAsAsked(pool);

@@ -14,9 +14,12 @@ import { unusable } from "./unusable.ts";
 import { bringUpToDate } from "./upToDate.ts";
 import { answerPractices } from "./wall.ts";
 
-/** For practices' queries, and for everything else: no practice ever keeps a sign-in waiting. */
-const PRACTICE_CONNECTIONS = 10;
-const OWNER_CONNECTIONS = 4;
+/**
+ * For practices' queries, and for everything else: no practice ever keeps a sign-in waiting. As many as one practice uses
+ * stay open however long nobody asks: one that is opened anew has to plan every query again.
+ */
+const PRACTICE_CONNECTIONS = { min: 3, max: 10 };
+const OWNER_CONNECTIONS = { min: 2, max: 4 };
 /** Writers of one practice wait for its row, each on a connection: three of them leave seven to the others. */
 const SHARE: Share = { atOnce: 3, waiting: 100, patienceMs: 8_000 };
 /** With the owner's rights one waits at a time, so that whoever signs in finds a connection. */

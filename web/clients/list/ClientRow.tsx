@@ -19,6 +19,8 @@ interface ClientRowProps {
   onAction: (action: ClientAction, client: ClientRow_ClientFragment) => void;
   /** The pointer or the focus is on the row: its profile is likely to be next. */
   onNear: (id: string) => void;
+  /** Its profile is being opened. */
+  onOpen: (id: string) => void;
 }
 
 /** Up and down between the same control of each row; Home and End to the first and last. An open menu has the keys. */
@@ -38,7 +40,7 @@ const nameWalk = walk("name");
 const menuWalk = walk("menu");
 
 /** One client of the list: a table row, and a card on phones; give it handlers that stay the same. */
-export const ClientRow = memo(function ClientRow({ client, profileSearch, onAction, onNear }: ClientRowProps) {
+export const ClientRow = memo(function ClientRow({ client, profileSearch, onAction, onNear, onOpen }: ClientRowProps) {
   const zone = useZone();
   const { id, name, email, phone, status, totalSessions, lastSessionAt } = client;
   const active = status === "ACTIVE";
@@ -51,6 +53,7 @@ export const ClientRow = memo(function ClientRow({ client, profileSearch, onActi
             className={`${styles.name} ${ui.clamp2}`}
             to={{ search: profileSearch }}
             state={FROM_LIST}
+            onClick={() => onOpen(id)}
             title={name}
             {...nameWalk}
           >

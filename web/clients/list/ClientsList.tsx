@@ -25,17 +25,19 @@ interface ClientsListProps {
   onNew: () => void;
   onAction: (action: ClientAction, client: ClientRow_ClientFragment) => void;
   onNear: (id: string) => void;
+  onOpen: (id: string) => void;
   onOrder: (order: ClientOrder | null) => void;
 }
 
 /** Toolbar, rows and pages in one card, in each of its faces: loading, empty, nothing found, failed, full. */
-export function ClientsList({ list, address, onNew, onAction, onNear, onOrder }: ClientsListProps) {
+export function ClientsList({ list, address, onNew, onAction, onNear, onOpen, onOrder }: ClientsListProps) {
   const sortable = useFeature("CLIENT_ORDERS");
   const takesFiles = useFeature("IMPORTS");
   const { items, pageInfo, waiting, failed, filtered } = list;
   const searchBox = useRef<HTMLInputElement>(null);
   const act = useCallbackRef(onAction);
   const near = useCallbackRef(onNear);
+  const open = useCallbackRef(onOpen);
   const { profileSearch } = address;
   // What was pressed or typed is drawn first, the rows it leads to after it.
   const rows = useDeferredValue(
@@ -109,7 +111,14 @@ export function ClientsList({ list, address, onNew, onAction, onNear, onOrder }:
       ) : (
         <ClientsTable busy={waiting} order={address.order} onOrder={sortable ? onOrder : undefined}>
           {rows?.map(({ client, search }) => (
-            <ClientRow key={client.id} client={client} profileSearch={search} onAction={act} onNear={near} />
+            <ClientRow
+              key={client.id}
+              client={client}
+              profileSearch={search}
+              onAction={act}
+              onNear={near}
+              onOpen={open}
+            />
           )) ?? (failed ? [] : undefined)}
         </ClientsTable>
       )}

@@ -47,9 +47,8 @@ export function ClientsScreen() {
     onLimit: (max, client) => limitNotice.open({ max, goOn: () => void status.toggle(client) }),
   });
 
-  const near = useDebouncedCallback(async (id: string) => {
-    (await loadProfile()).preload(apollo, id);
-  }, NEAR_MS);
+  const read = async (id: string) => (await loadProfile()).preload(apollo, id);
+  const near = useDebouncedCallback(read, NEAR_MS);
 
   const isLimitKnown = list.limit !== undefined;
   const [pressed, setPressed] = useState(false);
@@ -66,8 +65,10 @@ export function ClientsScreen() {
   });
   useAsked("nuevo", openNew, isLimitKnown);
   const act = (action: ClientAction, client: ClientRow_ClientFragment) => {
-    if (action === "profile") address.openProfile(client.id);
-    else if (action === "page") address.openPage(client.id);
+    if (action === "profile") {
+      read(client.id);
+      address.openProfile(client.id);
+    } else if (action === "page") address.openPage(client.id);
     else if (action === "ai") navigate(`/dashboard/notes?ia=${client.id}`);
     else if (action === "edit") form.open({ id: client.id });
     else if (action === "toggle") status.toggle(client);
@@ -84,7 +85,15 @@ export function ClientsScreen() {
       <PageHeader {...clientsHead} action={<NewClientButton limit={list.limit} waiting={pressed} onNew={openNew} />} />
       <ClientStats stats={list.stats} />
       {status.failed && <FailedLine {...status.failed} />}
-      <ClientsList list={list} address={address} onNew={openNew} onAction={act} onNear={near} onOrder={sort} />
+      <ClientsList
+        list={list}
+        address={address}
+        onNew={openNew}
+        onAction={act}
+        onNear={near}
+        onOpen={read}
+        onOrder={sort}
+      />
       {list.hasDeleted && (
         <div className={styles.deletedLink}>
           <button type="button" className={ui.link} onClick={() => deleted.open(true)}>
