@@ -21,7 +21,7 @@ export interface DraftMeant {
 
 /** What was typed and not saved yet. */
 export interface DraftRecord
-  extends Pick<NoteDraft, "title" | "content" | "tags" | "priority" | "isPrivate" | "sessionId"> {
+  extends Pick<NoteDraft, "title" | "content" | "tags" | "priority" | "isPrivate" | "isAi" | "sessionId"> {
   /** null: the new note's. */
   noteId: string | null;
   client: { id: string; name: string } | null;

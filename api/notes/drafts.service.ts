@@ -37,11 +37,14 @@ export const keepDraft = (
     // Nobody could take it up again: whoever types is told at once.
     if (note) refuseSigned(note);
     // Whoever tells no session means to keep the draft's, or the note's where it is begun: also one that is deleted.
-    const begun = before ? typedOf(before) : { sessionId: note && (await readSessionOf(tx, id, note.id)) };
+    const begun = before
+      ? typedOf(before)
+      : { sessionId: note && (await readSessionOf(tx, id, note.id)), isAi: note?.isAi ?? false };
     // A page that was opened before an update tells none where it shows none: a deleted one is not meant.
     const isUnseen = before ? before.sessionId === null : note?.sessionId === null;
     const unseen = note && isUnseen && given.sessionId === null ? { sessionId: begun.sessionId } : {};
-    const draft = overDefaults({ ...begun, ...given, ...unseen });
+    // Versions that are sent by who tells nothing of AI tell it.
+    const draft = overDefaults({ ...begun, ...(wish.work && { isAi: true }), ...given, ...unseen });
     refuseFaults(unfinishedNoteFaults(draft), noteFaultMessage);
     // No practice is locked for what is typed: a client that is being erased is waited for, and is gone then.
     if (note && !(await holdClient(tx, id, note.clientId))) throw notFound();
@@ -56,12 +59,23 @@ export const keepDraft = (
     return found(await readNoteDraft(tx, id, noteId));
   });
 
-const typedOf = ({ title, content, tags, priority, isPrivate, client, sessionId, hiddenSessionId }: DraftRecord) => ({
+const typedOf = ({
   title,
   content,
   tags,
   priority,
   isPrivate,
+  isAi,
+  client,
+  sessionId,
+  hiddenSessionId,
+}: DraftRecord) => ({
+  title,
+  content,
+  tags,
+  priority,
+  isPrivate,
+  isAi,
   clientId: client?.id ?? "",
   sessionId: sessionId ?? hiddenSessionId,
 });

@@ -16,6 +16,8 @@ const typed = {
   isPrivate: boolean("is_private").notNull(),
   /** What AI made of it and the therapist of that; null when it is written by hand. */
   ai: jsonb().$type<AiWork>(),
+  /** Whether AI wrote it; null where a release kept it that did not tell, and its versions do. */
+  isAi: boolean("is_ai"),
   savedAt: instant("saved_at").notNull().defaultNow(),
 };
 

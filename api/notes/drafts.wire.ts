@@ -54,6 +54,7 @@ export const toWireDraft = (draft: DraftRecord): WireNoteDraft => ({
   client: draft.client && { id: draft.client.id, nombre: draft.client.name, avatar: null },
   prioridad: draft.priority,
   isPrivate: draft.isPrivate,
+  isAI: draft.isAi,
   sessionId: draft.sessionId,
   version: draft.version,
   ia: draft.work && toWireWork(draft.work),

@@ -7,7 +7,7 @@ import { orRefused } from "../core/refusals.ts";
 import type { RestDoor } from "../core/rest.ts";
 import { unwrapRecord, type Warn } from "../core/wire.ts";
 import type { NoteDraftInput } from "./notes.inputs.ts";
-import { toNoteDraft, toUnfinished, toWire, toWireWork } from "./notes.mapper.ts";
+import { toDraft, toNoteDraft, toWire, toWireWork } from "./notes.mapper.ts";
 import type { NoteDraft } from "./notes.types.ts";
 import type { NoteError } from "./payloads.types.ts";
 import { toDraftRefusals, toErrors, toWorkErrors } from "./refusals.mapper.ts";
@@ -50,7 +50,7 @@ export class NoteDrafts {
     savedAt: string | null | undefined,
   ): Promise<{ draft: NoteDraft | null; errors: NoteError[] }> {
     await this.door.demand("noteDrafts");
-    const unfinished = toUnfinished(input);
+    const unfinished = toDraft(input);
     const fault = input.aiWork ? aiWorkFault({ ...input.aiWork, cut: input.aiWork.cutGenerations }) : null;
     const faults = [...toErrors(unfinishedNoteFaults(unfinished)), ...toWorkErrors(fault)];
     if (faults.length > 0) return { draft: null, errors: faults };

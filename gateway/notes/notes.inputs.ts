@@ -138,6 +138,13 @@ export class NoteDraftInput {
   @Field(() => Boolean, { nullable: true, description: "Whether the note is to be private; true unless told." })
   isPrivate?: boolean | null;
 
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      "Whether AI wrote it. Unless told, one that is given `aiWork` is AI's, and the first draft of a note as the note is.",
+  })
+  isAiGenerated?: boolean | null;
+
   @Field(() => ID, {
     nullable: true,
     description:

@@ -129,6 +129,7 @@ const wireDraft = z.object({
   etiquetas: tags,
   prioridad: text,
   isPrivate: z.boolean().nullish(),
+  isAI: z.boolean().nullish(),
   sessionId: z.union([z.string(), z.number()]).nullish(),
   version: z.int32().nullish(),
   ia: z
@@ -165,6 +166,8 @@ export function toNoteDraft(row: unknown, noteId: string | null, warn: Warn): No
     tags: toTags(wire.etiquetas),
     priority: toPriority(wire.prioridad, "noteDraft.prioridad", warn),
     isPrivate: wire.isPrivate ?? true,
+    // A service of before tells it by the versions alone.
+    isAiGenerated: wire.isAI ?? Boolean(wire.ia),
     therapySessionId: wire.sessionId ? String(wire.sessionId) : null,
     version: wire.version ?? null,
     aiWork: wire.ia
@@ -198,15 +201,8 @@ const flagGiven = (flag: boolean | null | undefined, cleared: boolean) => (flag 
 /** What the service is sent of a new note that tells nothing of these. */
 export const NEW_NOTE = { priority: PRIORITY, tags: [], isPrivate: true } satisfies Partial<Draft>;
 
-/** What is given of a note, as the rules of the house know it. */
-export const toDraft = (input: NoteInput): Partial<Draft> =>
-  given({
-    ...toUnfinished(input),
-    isAi: flagGiven(input.isAiGenerated, false),
-  });
-
-/** What is given of a form, as the rules of the house know it. */
-export const toUnfinished = (input: NoteDraftInput): Partial<Draft> =>
+/** What is given of a note, or of one that is still being written, as the rules of the house know it. */
+export const toDraft = (input: NoteInput | NoteDraftInput): Partial<Draft> =>
   given({
     title: textGiven(input.title),
     content: textGiven(input.content),
@@ -214,6 +210,7 @@ export const toUnfinished = (input: NoteDraftInput): Partial<Draft> =>
     priority: priorityGiven(input.priority),
     tags: tagsGiven(input.tags),
     isPrivate: flagGiven(input.isPrivate, true),
+    isAi: flagGiven(input.isAiGenerated, false),
     sessionId: optionalGiven(input.therapySessionId),
   });
 

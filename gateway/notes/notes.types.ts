@@ -137,6 +137,9 @@ export class NoteDraft {
   @Field(() => Boolean, { description: "Whether only the professional is to see the note." })
   isPrivate!: boolean;
 
+  @Field(() => Boolean, { description: "Whether AI wrote it, also where it was put right by hand since." })
+  isAiGenerated!: boolean;
+
   @Field(() => ID, { nullable: true, description: "The chosen therapy session of the client, if one is." })
   therapySessionId!: string | null;
 

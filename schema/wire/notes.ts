@@ -162,6 +162,7 @@ export const wireNoteDraft = z
     client: namedClient.nullable().meta({ description: "The chosen client, if one is." }),
     prioridad: z.enum(PRIORITIES),
     isPrivate: z.boolean(),
+    isAI: z.boolean().meta({ description: "Whether AI wrote it, also where it was put right by hand since." }),
     sessionId: z.string().nullable().meta({ description: "The chosen session of the client, if one is." }),
     version: z.int().nullable().meta({ description: "Version of the note the draft was based on." }),
     ia: wireAiWork.nullable().meta({ description: "What AI made of it so far; null when it is written by hand." }),
@@ -182,6 +183,10 @@ export const wireNoteDraftInput = z
     clientId: wireId.nullish(),
     prioridad: text,
     isPrivate: flag,
+    isAI: flag.meta({
+      description:
+        "Whether AI wrote it. Without it one that is sent with `ia` is AI's, and the first draft of a note as the note is.",
+    }),
     sessionId: wireId.nullish().meta({
       description:
         "A session of the client. One that nobody knows is none; the first draft of a note has the note's without it.",

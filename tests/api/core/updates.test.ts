@@ -86,6 +86,7 @@ const UPDATES: Record<string, Update> = {
       prioridad: "ALTA",
       etiquetas: "sueño",
       isPrivate: false,
+      isAI: true,
       sessionId: made.session,
       version: 3,
       ia: { apuntes: "duerme", versiones: [{ title: "V", content: "Duerme.", etiquetas: "sueño" }], elegida: 0 },

@@ -71,7 +71,7 @@ export const UPDATE_NOTE = `mutation Update($id: ID!, $version: Int, $overwrite:
   updateNote(id: $id, version: $version, overwrite: $overwrite, input: $input, discardDraft: $discardDraft) { ${NOTE_SAVED} }
 }`;
 const DRAFT =
-  "noteId title content tags priority isPrivate therapySessionId version savedAt client { id name } aiWork { text versions { title content tags } chosen length cutGenerations generations { sections { heading prompt } isForAnother } }";
+  "noteId title content tags priority isPrivate isAiGenerated therapySessionId version savedAt client { id name } aiWork { text versions { title content tags } chosen length cutGenerations generations { sections { heading prompt } isForAnother } }";
 export const NOTE_DRAFT = `query Draft($noteId: ID) { noteDraft(noteId: $noteId) { ${DRAFT} } }`;
 export const SAVE_DRAFT = `mutation SaveDraft($noteId: ID, $input: NoteDraftInput!) {
   saveNoteDraft(noteId: $noteId, input: $input) { draft { ${DRAFT} } errors { code field message } }

@@ -175,6 +175,7 @@ export function updatesOf(
         priority: "HIGH",
         tags: ["sueño"],
         isPrivate: false,
+        isAiGenerated: true,
         // One of the client's: about another client it is none.
         therapySessionId: null,
         version: 3,
@@ -187,6 +188,7 @@ export function updatesOf(
         priority: "LOW",
         tags: ["paseo"],
         isPrivate: true,
+        isAiGenerated: false,
         therapySessionId: made.session,
         version: 4,
         aiWork: workOf("pasea", "DETAILED", []),
@@ -198,6 +200,7 @@ export function updatesOf(
         priority: "MEDIUM",
         tags: [],
         isPrivate: true,
+        isAiGenerated: false,
         therapySessionId: null,
         version: null,
         aiWork: null,
@@ -212,7 +215,7 @@ export function updatesOf(
       read: async () => {
         const { client, ...row } = (
           await asked(
-            "{ noteDraft { title content client { id } priority tags isPrivate therapySessionId version aiWork { text versions { title content tags } chosen length cutGenerations generations { sections { heading prompt } isForAnother } } } }",
+            "{ noteDraft { title content client { id } priority tags isPrivate isAiGenerated therapySessionId version aiWork { text versions { title content tags } chosen length cutGenerations generations { sections { heading prompt } isForAnother } } } }",
             {},
           )
         ).noteDraft as Row;

@@ -58,3 +58,21 @@ test("a draft is kept with what AI wrote and was asked for each generation, and 
     expect(cut.data).toMatchObject({ saveNoteDraft: { errors: [{ code: "INVALID", field: ["input", "aiWork"] }] } });
   }
 });
+
+test("a draft tells whether AI wrote it, by its versions before a service that does not, and tells it on only where it is told", async () => {
+  const ia = { apuntes: "duerme", versiones: [{ title: "V", content: "Duerme.", etiquetas: "" }], elegida: 0 };
+  const kept = async (answered: object, input: object) => {
+    const json = { key: "new", title: "", content: "", savedAt: "2026-03-02T14:22:00.000Z", ...answered };
+    service.on("PUT /notas/borradores/new", { json });
+    const { data } = await gateway.ask(SAVE_DRAFT, { input }, token);
+    const answer = data?.saveNoteDraft as { draft: { isAiGenerated: boolean } } | undefined;
+    const sent = service.calls.at(-1)?.body as { isAI?: boolean } | undefined;
+    return [answer?.draft.isAiGenerated, sent?.isAI];
+  };
+  expect(await kept({ isAI: true }, { isAiGenerated: true })).toEqual([true, true]);
+  expect(await kept({ isAI: false }, { isAiGenerated: false })).toEqual([false, false]);
+  expect(await kept({ isAI: false }, { isAiGenerated: null })).toEqual([false, false]);
+  expect(await kept({ isAI: true, ia: null }, { content: "x" })).toEqual([true, undefined]);
+  expect(await kept({ ia }, {})).toEqual([true, undefined]);
+  expect(await kept({}, {})).toEqual([false, undefined]);
+});

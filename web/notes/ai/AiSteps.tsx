@@ -106,7 +106,8 @@ export function AiSteps({ clientId, draft: taken, foundAt, usage, aiIsLocal, ref
     foundAt,
     read: () => {
       const now = asked();
-      return aiDraft(begun, now, workNow(), cutNow(), asks.all(now.clientId, writing && request));
+      const first = { values: begun, isAiGenerated: taken?.isAiGenerated ?? false };
+      return aiDraft(first, now, workNow(), cutNow(), asks.all(now.clientId, writing && request));
     },
   });
   useWritingKept(draft, writing);

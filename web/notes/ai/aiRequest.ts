@@ -8,6 +8,7 @@ import type {
   NoteLength,
   NoteTone,
 } from "../../core/schema.generated.ts";
+import type { TakenDraft } from "../draft/MaybeDrafted.tsx";
 import { type NoteValues, toDraftInput } from "../form/noteForm.ts";
 import type { NoteOption } from "./useAi.ts";
 
@@ -98,13 +99,13 @@ export const sessionFor = ({ clientId, sessionId }: NoteValues, about: string): 
 /**
  * What is kept while a note is written with AI: in the form of a note, so that it can also be gone on with by hand, and
  * with all versions.
- * @param begun the draft this began with, or a new note
+ * @param begun the draft this began with, or a new note, and whether AI wrote that
  * @param cut the generations that were not written to their end; null where nobody knows
  * @param asked what each generation was asked
  * @returns null when there is nothing to keep
  */
 export function aiDraft(
-  begun: NoteValues,
+  { values: begun, isAiGenerated }: Pick<TakenDraft, "values" | "isAiGenerated">,
   request: AiRequest,
   versions: Versions,
   cut: readonly number[] | null,
@@ -114,8 +115,8 @@ export function aiDraft(
   const chosen = versions.all[versions.chosen];
   if (text.trim() === "" && !chosen) return null;
   const note = { ...begun, clientId, sessionId: sessionFor(begun, clientId), content: text };
-  if (!chosen) return toDraftInput(note, null);
+  if (!chosen) return { ...toDraftInput(note, null), isAiGenerated };
   const { title, content, tags } = chosen;
   const written = toDraftInput({ ...note, title, tags, content: withMemo(content, text) }, null);
-  return { ...written, aiWork: workToKeep(request, versions, cut, asked) };
+  return { ...written, isAiGenerated: true, aiWork: workToKeep(request, versions, cut, asked) };
 }

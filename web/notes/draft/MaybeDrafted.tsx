@@ -17,6 +17,8 @@ import type { NoteDraft_DraftFragment } from "./NoteDraft.generated.ts";
 export interface TakenDraft {
   values: NoteValues;
   version: number | null;
+  /** AI wrote it, also where it was put right by hand since. */
+  isAiGenerated: boolean;
   /** What AI made of it so far; null when it was written by hand. */
   aiWork: NoteDraft_DraftFragment["aiWork"];
 }
@@ -50,8 +52,8 @@ export function MaybeDrafted({ noteId, found, withAi = false, children }: MaybeD
           draft={found}
           byHand={!withAi}
           onTake={() => {
-            const { version, aiWork } = found;
-            setChoice({ taken: { values: toValues(found), version, aiWork } });
+            const { version, isAiGenerated, aiWork } = found;
+            setChoice({ taken: { values: toValues(found), version, isAiGenerated, aiWork } });
           }}
           onDiscard={() => {
             setChoice({ taken: null });

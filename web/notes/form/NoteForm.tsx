@@ -6,6 +6,7 @@ import { type Ref, useImperativeHandle, useRef, useState } from "react";
 import { ClientName } from "../../clients/picker/ClientName.tsx";
 import { SavingForm } from "../../core/saving/SavingForm.tsx";
 import { useSaving } from "../../core/saving/useSaving.ts";
+import type { NoteDraftInput, NoteInput } from "../../core/schema.generated.ts";
 import type { Found } from "../../ui/form/Conflict.tsx";
 import type { UnsavedText } from "../../ui/form/useLeaveGuard.ts";
 import { DraftLine } from "../draft/DraftLine.tsx";
@@ -72,6 +73,9 @@ export function NoteForm({ start, about, draft: taken, foundAt, ref, isImmersed,
   const [begun, setBegun] = useState("");
   const blank = { ...newNote(about), content: begun };
   const content = useRef<Written>(null);
+  /** A new note is told to be AI's where its draft is; a stored one is as it is, whatever is typed into it. */
+  const marked = <Input extends NoteInput | NoteDraftInput>(at: NoteForm_NoteFragment | null, input: Input): Input =>
+    at ? input : { ...input, isAiGenerated: taken?.isAiGenerated ?? false };
   const save = useSaveNote(
     (noteId) => draft.knownAt(noteId),
     () => {
@@ -101,7 +105,7 @@ export function NoteForm({ start, about, draft: taken, foundAt, ref, isImmersed,
       fromTexts,
       together: ["clientId", "sessionId"],
       errorsOf: noteFormErrors,
-      save: (at, values) => save(at, toInput(values)),
+      save: (at, values) => save(at, marked(at, toInput(values))),
       onSaved: on.onSaved,
       onKept: () => draft.saved(new Date().toISOString()),
       met: metAgain(start, taken),
@@ -122,7 +126,7 @@ export function NoteForm({ start, about, draft: taken, foundAt, ref, isImmersed,
         form.isTouched("sessionId") ||
         [values, form.getInitialValues(), base && toValues(base)].some((known) => known?.sessionId);
       // Until it is chosen what stays, a draft is of no version: whoever finds it is asked again.
-      return toDraftInput(values, isChosen ? (base?.version ?? null) : null, hasSession);
+      return marked(base, toDraftInput(values, isChosen ? (base?.version ?? null) : null, hasSession));
     },
   });
   useImperativeHandle(ref, () => ({ exists: isDirty, discardDraft: draft.discard, read, write }));
