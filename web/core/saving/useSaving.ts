@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import type { Found, Side } from "../../ui/form/Conflict.tsx";
-import { goToRefused } from "../../ui/form/goToRefused.ts";
+import { goToConflict, goToRefused } from "../../ui/form/goToRefused.ts";
 import { mergeTexts, type Texts } from "../../ui/form/merge.ts";
 import { auth } from "../auth.ts";
 import type { Outcome } from "./outcome.ts";
@@ -88,7 +88,8 @@ export function useSaving<Values, Stored, Field extends string, Special = never>
   const [conflict, setConflict] = useState(thing.met ?? null);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const [refusals, setRefusals] = useState(0);
+  /** Where the therapist is led, each time by another object. */
+  const [led, setLed] = useState<{ go: (form: HTMLElement | null) => void } | null>(null);
   const sending = useRef(false);
   const stays = useRef(false);
   const besideSent = useRef<string>(undefined);
@@ -98,15 +99,13 @@ export function useSaving<Values, Stored, Field extends string, Special = never>
   const sentFirst = useRef<Texts<Field>>(null);
   const place = useRef<HTMLFormElement>(null);
 
-  useEffect(() => {
-    if (refusals > 0) goToRefused(place.current);
-  }, [refusals]);
+  useEffect(() => led?.go(place.current), [led]);
 
   const textsOf = (stored: Stored | null) => toTexts(stored ? toValues(stored) : blank);
 
   const refuse = (errors: Partial<Record<string, string>>, other?: string) => {
     fields.setErrors(Object.fromEntries(Object.entries(errors).map(([field, text]) => [field, text && atField(text)])));
-    setRefusals((count) => count + 1);
+    setLed({ go: goToRefused });
     setProblem(other ?? null);
   };
 
@@ -142,6 +141,8 @@ export function useSaving<Values, Stored, Field extends string, Special = never>
     if (!isWider && !isAgain && taken.length === 0 && clashes.length === 0) return send(current, values, true);
     fields.setValues(fromTexts(merged));
     setConflict({ mine, theirs, clashes, taken, choices: {} });
+    // Who types on is not taken away from it; the next press leads there.
+    if (!isTouched.current) setLed({ go: goToConflict });
   };
 
   const send = async (at: Stored | null, values: Values, isAgain = false): Promise<void> => {
@@ -184,7 +185,10 @@ export function useSaving<Values, Stored, Field extends string, Special = never>
     const values = fields.getValues();
     const errors = thing.errorsOf(values, base);
     if (Object.values(errors).some(Boolean)) return refuse(errors);
-    if (conflict?.clashes.some((field) => !conflict.choices[field])) return setProblem(CHOOSE_FIRST);
+    if (conflict?.clashes.some((field) => !conflict.choices[field])) {
+      setProblem(CHOOSE_FIRST);
+      return setLed({ go: goToConflict });
+    }
     void send(base, values);
   };
   const submit = (event: FormEvent) => {

@@ -39,7 +39,13 @@ export function Conflict<Field extends string>({
   onChoose,
 }: ConflictProps<Field>) {
   return (
-    <section className={forms.conflict} role="alert" aria-label="Cambios en otra ventana">
+    <section
+      className={forms.conflict}
+      role="alert"
+      aria-label="Cambios en otra ventana"
+      data-part="conflict"
+      tabIndex={-1}
+    >
       <Text fw={600}>{subject} se guardó en otra ventana mientras la editabas.</Text>
       <Text size="sm">{clashes.length > 0 ? CHOOSE : taken.length > 0 ? JOINED : ELSEWHERE}</Text>
       {taken.length > 0 && <Text size="sm">Traído de la otra ventana: {taken.map(labelOf).join(", ")}.</Text>}

@@ -10,8 +10,17 @@ export function goToRefused(form: HTMLElement | null): void {
   first?.closest(".mantine-InputWrapper-root")?.scrollIntoView({ block: "nearest" });
 }
 
+/** The same with what two windows disagree about: the first of it that has to be chosen. */
+export function goToConflict(form: HTMLElement | null): void {
+  const conflict = form?.querySelector<HTMLElement>("[data-part=conflict]");
+  const unchosen = conflict?.querySelector('[role=radiogroup]:not(:has([aria-checked="true"]))');
+  conflict?.scrollIntoView({ block: "start" });
+  unchosen?.closest(".mantine-InputWrapper-root")?.scrollIntoView({ block: "nearest" });
+  conflict?.focus({ preventScroll: true });
+}
+
 /**
- * Does so with each new refusal.
+ * Goes to the first refused field with each new refusal.
  * @param refusal another object each time, also when it says the same
  * @returns the place of the form, or of what stands for one
  */
