@@ -1,27 +1,22 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { purgeNoteDrafts } from "../../../api/notes/drafts.store.ts";
 import { noteDrafts } from "../../../api/notes/drafts.table.ts";
 import type { WireClient } from "../../../schema/wire/clients.ts";
 import type { WireProblem } from "../../../schema/wire/core.ts";
 import { type WireNoteDraft, wireNoteDraft } from "../../../schema/wire/notes.ts";
-import { createClient, newTherapist, startTestApi, type TestApi } from "../../support/api.ts";
+import { newTherapist } from "../../support/api.ts";
+import { overDrafts } from "../../support/noteDrafts.ts";
 import { aNote, createNote } from "../../support/notes.ts";
 
-let api: TestApi;
+const { api, newPractice, read } = await overDrafts();
 let token: string;
 let client: WireClient;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
-  ({ token } = await newTherapist(api));
-  client = await createClient(api, token, { nombre: "Lucía Martín" });
+  ({ token, client } = await newPractice());
 });
 
 const NOBODYS = "00000000-0000-4000-8000-000000000000";
-const read = (key = "new", as = token) => api.call<WireNoteDraft>(`/notas/borradores/${key}`, { token: as });
 const keep = <Body = WireNoteDraft>(body: unknown, key = "new", as = token) =>
   api.call<Body>(`/notas/borradores/${key}`, { token: as, method: "PUT", body });
 const discard = (key = "new", as = token) => api.call(`/notas/borradores/${key}`, { token: as, method: "DELETE" });

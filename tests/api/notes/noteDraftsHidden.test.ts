@@ -1,29 +1,21 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { purgeNoteDrafts } from "../../../api/notes/drafts.store.ts";
 import { draftsAside, noteDrafts } from "../../../api/notes/drafts.table.ts";
 import { NOTE_DRAFT_DAYS } from "../../../schema/rules/notes.ts";
 import type { WireClient } from "../../../schema/wire/clients.ts";
-import type { WireNoteDraft } from "../../../schema/wire/notes.ts";
-import { createClient, newTherapist, startTestApi, type TestApi } from "../../support/api.ts";
+import { overDrafts } from "../../support/noteDrafts.ts";
 import { createNote } from "../../support/notes.ts";
 
-let api: TestApi;
+const { api, newPractice, read, contentOf } = await overDrafts();
 let token: string;
 let client: WireClient;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
-  ({ token } = await newTherapist(api));
-  client = await createClient(api, token, { nombre: "Lucía Martín" });
+  ({ token, client } = await newPractice());
 });
 
 const call = (path: string, method: string) => api.call(path, { token, method });
 const keep = (key: string, body: object) => api.call(`/notas/borradores/${key}`, { token, method: "PUT", body });
-const read = (key: string) => api.call<WireNoteDraft>(`/notas/borradores/${key}`, { token });
-const contentOf = async (key = "new") => (await read(key)).body.content;
 
 /** Whatever is kept of this client or this note was kept when its days are just over. */
 async function growOld(of: { noteId?: string; clientId?: string }): Promise<void> {

@@ -1,30 +1,24 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { purgeNoteDrafts } from "../../../api/notes/drafts.store.ts";
 import { draftsAside, noteDrafts } from "../../../api/notes/drafts.table.ts";
 import type { WireClient } from "../../../schema/wire/clients.ts";
 import type { WireProblem } from "../../../schema/wire/core.ts";
 import type { WireErasurePreview } from "../../../schema/wire/erasure/erasure.ts";
 import type { WireNoteDraft } from "../../../schema/wire/notes.ts";
-import { createClient, newTherapist, startTestApi, type TestApi } from "../../support/api.ts";
+import { createClient, newTherapist } from "../../support/api.ts";
 import { eraseForGood, tablesWith } from "../../support/erasure.ts";
+import { overDrafts } from "../../support/noteDrafts.ts";
 import { aNote, createNote } from "../../support/notes.ts";
 
-let api: TestApi;
+const { api, newPractice, read, contentOf } = await overDrafts();
 let token: string;
 let client: WireClient;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
-  ({ token } = await newTherapist(api));
-  client = await createClient(api, token, { nombre: "Lucía Martín" });
+  ({ token, client } = await newPractice());
 });
 
 const EARLIER = "2020-01-01T00:00:00.000Z";
-const read = (key = "new", as = token) => api.call<WireNoteDraft>(`/notas/borradores/${key}`, { token: as });
-const contentOf = async (key = "new") => (await read(key)).body.content;
 const put = <Body = WireNoteDraft & Partial<WireProblem>>(key: string, body: object) =>
   api.call<Body>(`/notas/borradores/${key}`, { token, method: "PUT", body });
 const keep = async (content: string, key = "new", about: WireClient | null = null) =>

@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { WireClient } from "../../../schema/wire/clients.ts";
 import type { WireNoteDraft } from "../../../schema/wire/notes.ts";
-import { createClient, newTherapist, startTestApi, type TestApi } from "../../support/api.ts";
+import { createClient } from "../../support/api.ts";
+import { overDrafts } from "../../support/noteDrafts.ts";
 import { createNote } from "../../support/notes.ts";
 import { createSession } from "../../support/sessions.ts";
 
-let api: TestApi;
+const { api, newPractice, read } = await overDrafts();
 let token: string;
 let client: WireClient;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
-  ({ token } = await newTherapist(api));
-  client = await createClient(api, token, { nombre: "Lucía Martín" });
+  ({ token, client } = await newPractice());
 });
 
 const NOBODYS = "00000000-0000-4000-8000-000000000000";
-const read = (key = "new") => api.call<WireNoteDraft>(`/notas/borradores/${key}`, { token });
 const keep = (body: unknown, key = "new") =>
   api.call<WireNoteDraft>(`/notas/borradores/${key}`, { token, method: "PUT", body });
 

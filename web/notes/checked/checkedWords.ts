@@ -1,7 +1,7 @@
+import type { Difference } from "../../../schema/rules/ai/differences.ts";
 import type { Supported } from "../../../schema/rules/ai/support.ts";
 
 const listed = new Intl.ListFormat("es", { type: "conjunction" });
-type Difference = Supported["differences"][number];
 const CHANGES: Partial<Record<Difference, string>> = {
   NUMBER: "un número",
   DATE: "una fecha u hora",
