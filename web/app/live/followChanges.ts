@@ -89,6 +89,8 @@ export async function followChanges(
       const news = data.changes.items.filter(isNews);
       if (news.length === 0) continue;
       await passed(readAt + PAUSE_MS - Date.now(), over);
+      // Who comes next may be another.
+      if (ended.aborted) return;
       readAt = Date.now();
       void readAgain(
         apollo,
