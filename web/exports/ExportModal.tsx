@@ -3,11 +3,12 @@ import { Button, Checkbox, Group, PasswordInput, Stack, Text } from "@mantine/co
 import "@mantine/core/styles/Checkbox.layer.css";
 import "@mantine/core/styles/Input.layer.css";
 import "@mantine/core/styles/PasswordInput.layer.css";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { PASSPHRASE_MIN, passphraseFault } from "../../schema/rules/exports/exports.ts";
 import { failureReason } from "../core/failure.ts";
 import { isRefusedUnbegun } from "../core/refusedUnbegun.ts";
 import { useContentKey } from "../core/saving/useContentKey.ts";
+import { useRefused } from "../ui/form/goToRefused.ts";
 import { FailedLine } from "../ui/parts/FailedLine.tsx";
 import { StackedModal } from "../ui/parts/StackedModal.tsx";
 import ui from "../ui/parts/ui.module.css";
@@ -65,11 +66,7 @@ function ExportForm({
   const [wrong, setWrong] = useState<Wrong>({});
   const [problem, setProblem] = useState<string | null>(null);
   const apollo = useApolloClient();
-  const form = useRef<HTMLFormElement>(null);
-  // What is to be put right is gone to.
-  useEffect(() => {
-    if (wrong.passphrase ?? wrong.again) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [wrong]);
+  const form = useRefused(wrong);
   // The service tells no passphrase from another: with a new one it is another request.
   const { keyOf, isUnbegun, forget } = useContentKey();
   const [create, { loading }] = useCreateDataExportMutation({ errorPolicy: "all" });

@@ -8,6 +8,7 @@ import {
   SUPPORT_TEXT_MAX,
   type SupportField,
 } from "../../schema/rules/support.ts";
+import { useRefused } from "../ui/form/goToRefused.ts";
 import type { UnsavedText } from "../ui/form/useLeaveGuard.ts";
 import { formatCount } from "../ui/format.ts";
 import { FailedLine } from "../ui/parts/FailedLine.tsx";
@@ -50,7 +51,8 @@ export function ContactForm({ ref, onOutcome }: ContactFormProps) {
   const [incomplete, setIncomplete] = useState(false);
   const [sending, setSending] = useState(false);
   const busy = useRef(false);
-  const form = useRef<HTMLFormElement>(null);
+  const [refusal, setRefusal] = useState<ContactErrors | null>(null);
+  const form = useRefused(refusal);
   const submit = useSubmitMessage();
   const typed = Object.values(values).some((text) => text !== "");
   useImperativeHandle(ref, () => ({ exists: () => typed }));
@@ -73,8 +75,7 @@ export function ContactForm({ ref, onOutcome }: ContactFormProps) {
 
   const showErrors = (found: ContactErrors) => {
     setErrors(found);
-    const [first] = Object.keys(found);
-    form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+    setRefusal(found);
   };
   const send = async () => {
     if (busy.current) return;

@@ -3,6 +3,7 @@ import { type FormEvent, type RefObject, useImperativeHandle, useRef, useState }
 import type { BookingField } from "../../../schema/rules/booking/settings.ts";
 import { dayIn } from "../../../schema/rules/days.ts";
 import { failureSentence } from "../../core/failure.ts";
+import { useRefused } from "../../ui/form/goToRefused.ts";
 import type { UnsavedText } from "../../ui/form/useLeaveGuard.ts";
 import { FailedLine } from "../../ui/parts/FailedLine.tsx";
 import { Section } from "../../ui/parts/Section.tsx";
@@ -47,7 +48,8 @@ export function BookingForm({ settings, suggested, zone, ref }: BookingFormProps
   const [errors, setErrors] = useState<BookingErrors>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [isOlder, setOlder] = useState(false);
-  const place = useRef<HTMLFormElement>(null);
+  const [refusal, setRefusal] = useState<BookingErrors | null>(null);
+  const place = useRefused(refusal);
   /** What was sent, and may be stored although no answer came. */
   const unanswered = useRef<BookingInput | null>(null);
   const [update, { loading }] = useUpdateBookingMutation({ errorPolicy: "all" });
@@ -63,11 +65,8 @@ export function BookingForm({ settings, suggested, zone, ref }: BookingFormProps
   };
   const refuse = (told: BookingErrors, other: string | null = null) => {
     setErrors(told);
+    setRefusal(told);
     setProblem(other ?? (Object.keys(told).length > 0 ? "Revisa lo señalado antes de guardar." : null));
-    // Once it is drawn, the first of them is what is looked at.
-    requestAnimationFrame(() =>
-      place.current?.querySelector<HTMLElement>("[aria-invalid=true], [role=alert]")?.focus(),
-    );
   };
   const save = async (overwrite: boolean, { version } = base): Promise<void> => {
     if (loading) return;
@@ -107,7 +106,7 @@ export function BookingForm({ settings, suggested, zone, ref }: BookingFormProps
   };
   const at = (field: BookingField) =>
     errors[field] && (
-      <Text id={idOf(field)} size="sm" c="var(--mantine-color-error)" role="alert" tabIndex={-1} mb="xs">
+      <Text id={idOf(field)} size="sm" c="var(--mantine-color-error)" role="alert" tabIndex={-1} mb="xs" data-error>
         {errors[field]}
       </Text>
     );

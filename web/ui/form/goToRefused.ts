@@ -2,10 +2,10 @@ import { type RefObject, useEffect, useRef } from "react";
 
 const CONTROL = "button, input, textarea, select";
 
-/** Gives the focus to the first field that was refused, where there is one, and shows it with what is said of it. */
+/** Gives the focus to the first field that was refused, where there is one, or to what is said of several, and shows it. */
 export function goToRefused(form: HTMLElement | null): void {
   const first = form?.querySelector("[data-error]");
-  const control = first?.matches(CONTROL) ? first : first?.querySelector(CONTROL);
+  const control = first?.matches(CONTROL) ? first : (first?.querySelector(CONTROL) ?? first);
   if (control instanceof HTMLElement) control.focus();
   first?.closest(".mantine-InputWrapper-root")?.scrollIntoView({ block: "nearest" });
 }
