@@ -14,13 +14,13 @@ interface ResendCodeProps {
   failure?: string;
 }
 
-/** Asks for another code, once a minute at most, and says what came of it. */
+/** Asks for another code, once a minute at most, and says what came of it. None that was not sent is waited for. */
 export function ResendCode({
   justSent,
   send,
   failure = "Error al enviar el código. Verifica tu email.",
 }: ResendCodeProps) {
-  const { left, restart } = useCountdown(WAIT_SECONDS, justSent);
+  const { left, restart, stop } = useCountdown(WAIT_SECONDS, justSent);
   const [said, setSaid] = useState("");
   const resend = async () => {
     if (left > 0) return;
@@ -30,6 +30,7 @@ export function ResendCode({
       await send();
       setSaid("Código enviado.");
     } catch (error) {
+      stop();
       setSaid(error instanceof AccountError ? error.wordsOr(failure) : failure);
     }
   };

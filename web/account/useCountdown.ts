@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Seconds left until something may be asked for again, by the clock: timers stand still in a tab that nobody looks at. 0 when it may; `restart` starts over. */
+/** Seconds left until something may be asked for again, by the clock: timers stand still in a tab that nobody looks at. 0 when it may; `restart` starts over, after `stop` it may at once. */
 export function useCountdown(seconds: number, running: boolean) {
   const [over, setOver] = useState(() => (running ? Date.now() + seconds * 1000 : 0));
   const [now, setNow] = useState(Date.now);
@@ -25,5 +25,6 @@ export function useCountdown(seconds: number, running: boolean) {
     setNow(Date.now());
     setOver(Date.now() + seconds * 1000);
   };
-  return { left, restart };
+  const stop = () => setOver(0);
+  return { left, restart, stop };
 }

@@ -90,11 +90,24 @@ test("once a text message is on its way after all, nobody reads any more that th
   await page.getByRole("button", { name: "Recibir un SMS" }).click();
   await see(page.getByRole("alert")).toHaveTextContent("No hemos podido enviarte el SMS.");
   expect(page.getByText(/^Hemos enviado/).query()).toBeNull();
-  aMinuteUnseen();
   await page.getByRole("button", { name: "Reenviar código", exact: true }).click();
   await see(page.getByRole("status").filter({ hasText: "Código enviado." })).toBeVisible();
   await see(page.getByText("Hemos enviado un código de verificación a ••• 678")).toBeVisible();
   expect(page.getByRole("alert").query()).toBeNull();
+});
+
+test("who got no text message because none could be sent waits for no other: neither the first time nor later", async () => {
+  const failed = () => refused("SMS_FAILED", "No hemos podido enviarte el SMS.");
+  waitingStep([failed(), failed(), Response.json({})]);
+  await open();
+  await page.getByRole("button", { name: "Recibir un SMS" }).click();
+  await see(page.getByRole("alert")).toHaveTextContent("No hemos podido enviarte el SMS.");
+  const resend = page.getByRole("button", { name: "Reenviar código", exact: true });
+  await resend.click();
+  await see(page.getByRole("status").filter({ hasText: "No hemos podido enviarte el SMS." })).toBeVisible();
+  await resend.click();
+  await see(page.getByRole("status").filter({ hasText: "Código enviado." })).toBeVisible();
+  await see(page.getByRole("button", { name: /^Reenviar código \((60|59|58) s\)$/ })).toHaveFocus();
 });
 
 test("the wait for another code passes while nobody looks at the page: whoever comes back may ask at once", async () => {

@@ -180,8 +180,8 @@ type SentCodeProps = Pick<SecondStepFormProps, "texted" | "onTexted"> & { send: 
 function SentCode({ send, texted = false, onTexted }: SentCodeProps) {
   const [before] = useState(texted);
   const [failed, setFailed] = useState<string | null>(null);
+  const [isRetried, setIsRetried] = useState(false);
   const sendOne = async () => {
-    setFailed(null);
     await send();
     onTexted?.();
   };
@@ -197,8 +197,17 @@ function SentCode({ send, texted = false, onTexted }: SentCodeProps) {
   }, []);
   return (
     <>
-      {failed && <FormError text={failed} />}
-      <ResendCode justSent={!before} send={sendOne} failure={NOT_SENT} />
+      {failed && !isRetried && <FormError text={failed} />}
+      {/* Another one once the first has failed: it begins without a wait. */}
+      <ResendCode
+        key={failed}
+        justSent={!before && failed === null}
+        send={async () => {
+          setIsRetried(true);
+          await sendOne();
+        }}
+        failure={NOT_SENT}
+      />
     </>
   );
 }
