@@ -1,7 +1,9 @@
-import { test } from "vitest";
+import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { SignInAgain } from "../../../web/account/signIn/SignInAgain.tsx";
+import { auth } from "../../../web/core/auth.ts";
 import { openPart, see } from "../portal.tsx";
+import { PASSWORD } from "../practice.ts";
 
 test.each([
   ["is known", "elena@ejemplo.es"],
@@ -15,3 +17,20 @@ test.each([
     await see(again.getByRole("link", { name: /^¿Olvidaste tu contraseña\?/ })).toHaveAttribute("target", "_blank");
   },
 );
+
+test("an address that is not proven yet is told of over the page, and proven in another tab: what is written below is not left", async () => {
+  await openPart(() => <SignInAgain email="elena@ejemplo.es" />, {});
+  const email = `nueva${Date.now()}@ejemplo.es`;
+  const body = JSON.stringify({ name: "Elena Vidal", email, password: PASSWORD });
+  const headers = { "Content-Type": "application/json" };
+  expect((await fetch("/auth/sign-up/email", { method: "POST", headers, body })).ok).toBe(true);
+  const { pathname } = location;
+  const again = page.getByRole("dialog", { name: "Tu sesión ha caducado" });
+  await again.getByLabelText(/^Correo|^Email/).fill(email);
+  await again.getByLabelText("Contraseña", { exact: true }).fill(PASSWORD);
+  await again.getByRole("button", { name: "Iniciar sesión" }).click();
+  await see(again.getByRole("alert")).toMatchTextContent(/^Ese correo todavía no está verificado\./);
+  await see(again.getByRole("link", { name: /^Verificar el correo/ })).toHaveAttribute("target", "_blank");
+  expect(auth.state.status).toBe("signed-in");
+  expect(location.pathname).toBe(pathname);
+});
