@@ -63,6 +63,7 @@ const EXACT: Record<string, string> = {
   ALREADY_CONNECTED: "Ya tienes conectada una cuenta de ese servicio. Desconéctala antes de conectar otra.",
   LAST_WAY_IN: "Es tu única forma de entrar: elige antes una contraseña.",
   NO_SMS: "Esta instalación no envía SMS.",
+  TOO_MANY_MISTYPED: "Lo has intentado muchas veces seguidas. Cierra este cuadro y vuelve a empezar.",
   INVALID_PHONE: "Escribe un teléfono con su prefijo, como +34 612 345 678.",
   INVALID_PHONE_CODE: "Código inválido o caducado. Revisa el SMS o pide otro.",
   PHONE_ALREADY_YOURS: "Ese teléfono ya es de tu cuenta.",

@@ -23,6 +23,8 @@ export const PASSKEYS_MAX = 20;
 export const PASSKEY_NAME_MAX = 60;
 /** Most e-mail addresses of an account, the primary one included. */
 export const EMAILS_MAX = 5;
+/** Most mistyped addresses, or phone numbers, that make way at once for the one that is added. */
+export const INSTEAD_OF_MAX = 10;
 /** Largest profile image that is taken, in bytes (document §5: under 10 MB). */
 export const IMAGE_MAX_BYTES = 10_000_000;
 /** What has to be typed to delete an account (document §5). */

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import { z } from "zod";
-import { EMAILS_MAX, isEmail } from "../../../schema/rules/accounts.ts";
+import { EMAILS_MAX, INSTEAD_OF_MAX, isEmail } from "../../../schema/rules/accounts.ts";
 import type { Queries } from "../../core/database/database.ts";
 import { user } from "../accounts.table.ts";
 import { holdOpenAccount } from "../holdAccount.ts";
@@ -15,7 +15,7 @@ const TRIES = 3;
 const typed = z.string("INVALID_EMAIL").transform((text) => text.trim().toLowerCase());
 const email = typed.refine(isEmail, "INVALID_EMAIL");
 /** Addresses that were typed before the one that is added; what is no address is none of the account's. */
-const mistyped = z.array(typed, "VALIDATION_ERROR").default([]);
+const mistyped = z.array(typed, "VALIDATION_ERROR").max(INSTEAD_OF_MAX, "TOO_MANY_MISTYPED").default([]);
 const code = z.string("INVALID_EMAIL_CODE").trim().min(1, "INVALID_EMAIL_CODE").max(20, "INVALID_EMAIL_CODE");
 
 /** @returns which mistyped addresses make way for it @throws AccountRefusal for an address that is the account's already, and for one too many */

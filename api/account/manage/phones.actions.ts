@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import { z } from "zod";
+import { INSTEAD_OF_MAX } from "../../../schema/rules/accounts.ts";
 import { PHONES_MAX, toE164 } from "../../../schema/rules/phones.ts";
 import type { Queries } from "../../core/database/database.ts";
 import { phoneCodes } from "../accounts.texts.ts";
@@ -20,7 +21,10 @@ const number = z.string("INVALID_PHONE").transform((typed, context) => {
 const code = z.string("INVALID_PHONE_CODE").trim().min(1, "INVALID_PHONE_CODE").max(20, "INVALID_PHONE_CODE");
 
 /** Numbers that were typed before the one that is added; what is no number is none of the account's. */
-const mistyped = z.array(z.string("INVALID_PHONE").transform(toE164), "VALIDATION_ERROR").default([]);
+const mistyped = z
+  .array(z.string("INVALID_PHONE").transform(toE164), "VALIDATION_ERROR")
+  .max(INSTEAD_OF_MAX, "TOO_MANY_MISTYPED")
+  .default([]);
 
 /** What a mail says of a number: enough for its owner. */
 const endOf = (whole: string): string => `acabado en ${whole.slice(-3)}`;

@@ -1,6 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { outbox } from "../../../api/core/mail/outbox.table.ts";
+import { INSTEAD_OF_MAX } from "../../../schema/rules/accounts.ts";
 import { type AccountBrowser, browserOf, newAccount, type Refusal, signInAs } from "../../support/account.ts";
 import { startTestApi, type TestApi, tokenOf } from "../../support/api.ts";
 
@@ -187,4 +188,16 @@ test("addresses that were mistyped make way for the one typed in their place", a
   const tried = [" Mal.Escrito@ejemplo.es", "mal.ecsrito@ejemplo.es", "nunca@ejemplo.es", "ninguno@", me.email];
   expect((await add("bien.escrito@ejemplo.es", tried)).status).toBe(200);
   expect((await me.overview()).emails.map(({ email }) => email)).toEqual([me.email, "bien.escrito@ejemplo.es"]);
+});
+
+test("more mistyped addresses than a page ever names are refused, and why is said", async () => {
+  const me = await newAccount(api);
+  const add = (insteadOf: string[]) =>
+    me.post<Refusal>("/manage/emails/add", { email: "otra.suya@ejemplo.es", insteadOf, password: me.password });
+  const many = Array.from({ length: INSTEAD_OF_MAX + 1 }, (_, n) => `mal${n}@ejemplo.es`);
+  const refused = await add(many);
+  expect(refused).toMatchObject({ status: 400, body: { code: "TOO_MANY_MISTYPED" } });
+  expect(refused.body.message).toMatch(/^Lo has intentado muchas veces seguidas\./);
+  expect((await me.overview()).emails).toHaveLength(1);
+  expect((await add(many.slice(1))).status).toBe(200);
 });

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { INSTEAD_OF_MAX } from "../../../schema/rules/accounts.ts";
 import { PHONES_MAX, toE164 } from "../../../schema/rules/phones.ts";
 import { newAccount } from "../../support/account.ts";
 import { startTestApi, type TestApi } from "../../support/api.ts";
@@ -89,6 +90,8 @@ describe("a phone number", () => {
       "Escribe un teléfono con su prefijo, como +34 612 345 678.",
     );
     expect((await phones.add(me, number)).body.code).toBe("PHONE_ALREADY_YOURS");
+    const many = Array<string>(INSTEAD_OF_MAX + 1).fill("612");
+    expect((await phones.add(me, phones.aNumber(), many)).body.code).toBe("TOO_MANY_MISTYPED");
     const unsure = await me.post("/manage/phones/add", { number: phones.aNumber(), password: "no-es-esta" });
     expect(unsure.body.code).toBe("INVALID_PASSWORD");
     const other = phones.aNumber();

@@ -1,5 +1,6 @@
 import { Text } from "@mantine/core";
 import { type ReactNode, useState } from "react";
+import { INSTEAD_OF_MAX } from "../../../../schema/rules/accounts.ts";
 import { StackedModal } from "../../../ui/parts/StackedModal.tsx";
 import ui from "../../../ui/parts/ui.module.css";
 import { AccountError } from "../../accountPort.ts";
@@ -100,7 +101,7 @@ function AddStep({ contact: { path, field, check, read, input }, replaced, onCan
       onCancel={onCancel}
       run={async () => {
         const { value, shown } = read(typed);
-        setTried([...tried, value]);
+        setTried([...new Set([...tried, value])].slice(-INSTEAD_OF_MAX));
         const { id } = await manage<{ id: string }>(`${path}/add`, {
           [field]: value,
           password,
