@@ -15,6 +15,7 @@ import { madeBefore } from "../support/madeBefore.ts";
 import { createNote } from "../support/notes.ts";
 import { createObjective } from "../support/objectives.ts";
 import { createSession } from "../support/sessions.ts";
+import { totp } from "../support/totp.ts";
 import { type Opened, PASSWORD, type Practice, type Standing } from "./practice.ts";
 
 const ZONE = "Europe/Madrid";
@@ -94,6 +95,9 @@ export default async function openHouse() {
     async "/__house/call"({ path, ...options }: CallOptions & { path: string }) {
       const { status, body } = await api.call<unknown>(path, options);
       return { answer: { status, body } };
+    },
+    async "/__house/app-code"({ secret }: { secret: string }) {
+      return { answer: totp(secret) };
     },
   };
   const helper = createServer(async (request, response) => {

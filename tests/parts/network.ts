@@ -70,6 +70,17 @@ export function brokenNetwork() {
   return broken;
 }
 
+/** What is asked of the account at a path is done, and its answer is lost. @param times how often, if not always */
+export function lostAt(path: string, times = Number.POSITIVE_INFINITY): void {
+  const { fetch } = window;
+  let left = times;
+  window.fetch = async (target, options) => {
+    const answer = await fetch(target, options);
+    if (String(target).endsWith(path) && left-- > 0) throw new TypeError("Failed to fetch");
+    return answer;
+  };
+}
+
 /** Holds the answers to an operation back; `letGo` loses those that are held, and holds none from then on. */
 export function heldBack(operation: string) {
   const waiting: (() => void)[] = [];

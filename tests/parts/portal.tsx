@@ -42,6 +42,9 @@ async function helper<Answer>(path: string, body: object): Promise<Answer> {
   return (await answer.json()) as Answer;
 }
 
+/** What an authenticator app shows for a secret. */
+export const appCode = (secret: string) => helper<string>("/app-code", { secret });
+
 let isStarted = false;
 let leave: (() => void) | null = null;
 

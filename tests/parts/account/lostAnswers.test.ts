@@ -1,20 +1,11 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { AccountOverview } from "../../../schema/rules/accountOverview.ts";
-import { brokenNetwork, unheard } from "../network.ts";
+import { INSTEAD_OF_MAX } from "../../../schema/rules/accounts.ts";
+import { brokenNetwork, lostAt, unheard } from "../network.ts";
 import { openPortal, see } from "../portal.tsx";
 import { PASSWORD } from "../practice.ts";
 
-/** What is asked of the account at a path is done, and its answer is lost. @param times how often, if not always */
-function lostAt(path: string, times = Number.POSITIVE_INFINITY): void {
-  const { fetch } = window;
-  let left = times;
-  window.fetch = async (target, options) => {
-    const answer = await fetch(target, options);
-    if (String(target).endsWith(path) && left-- > 0) throw new TypeError("Failed to fetch");
-    return answer;
-  };
-}
 const dialog = (name: string) => page.getByRole("dialog", { name });
 async function leave(name: string): Promise<void> {
   await see(dialog(name).getByRole("alert")).toMatchTextContent(/Comprueba tu conexión/);
@@ -100,4 +91,27 @@ test("of addresses that were mistyped one after the other none stays, nor one wh
   await add(third ?? "");
   await see(dialog("Verifica el correo")).toBeVisible();
   expect(await others()).toEqual([third]);
+});
+
+test("who presses again and again for the same address names it once, and no more addresses than the service takes", async () => {
+  await openPortal("/dashboard/clients?cuenta=perfil", {});
+  await page.getByRole("button", { name: "Añadir un correo" }).click();
+  const named: string[][] = [];
+  const { fetch } = window;
+  window.fetch = async (target, options) => {
+    if (!String(target).endsWith("/manage/emails/add")) return fetch(target, options);
+    named.push(JSON.parse(String(options?.body)).insteadOf);
+    throw new TypeError("Failed to fetch");
+  };
+  const adding = dialog("Añadir un correo");
+  await adding.getByLabelText("Tu contraseña", { exact: true }).fill(PASSWORD);
+  const addresses = Array.from({ length: INSTEAD_OF_MAX + 2 }, (_, n) => `mal${n}@ejemplo.es`);
+  for (const [at, email] of ["mal0@ejemplo.es", ...addresses].entries()) {
+    await adding.getByLabelText("Correo electrónico").fill(email);
+    await adding.getByRole("button", { name: "Enviar código" }).click();
+    await expect.poll(() => named).toHaveLength(at + 1);
+    await see(adding.getByRole("alert")).toBeVisible();
+  }
+  expect(named.slice(0, 3)).toEqual([[], ["mal0@ejemplo.es"], ["mal0@ejemplo.es"]]);
+  expect(named.at(-1)).toEqual(addresses.slice(1, -1));
 });

@@ -8,6 +8,7 @@ import { FailedLine } from "../../ui/parts/FailedLine.tsx";
 import ui from "../../ui/parts/ui.module.css";
 import { AccountError } from "../accountPort.ts";
 import type { Removal } from "./dialogs/RemoveDialog.tsx";
+import { codesUnseen } from "./dialogs/unseenCodes.ts";
 import styles from "./manage.module.css";
 import { manage, notDone } from "./manageRequest.ts";
 import { Row } from "./Row.tsx";
@@ -126,6 +127,11 @@ export function SecondStep({ overview, onOpen, onDone }: SecondStepProps) {
                 {backupCodesLeft === 1 ? "Te queda" : "Te quedan"}{" "}
                 {formatNoun(backupCodesLeft, "código de respaldo", "códigos de respaldo")}.
               </Text>
+              {codesUnseen() && (
+                <Text size="sm">
+                  Puede que no hayas visto tus códigos de respaldo. Pulsa «Códigos nuevos» para tener unos que sirvan.
+                </Text>
+              )}
             </div>
             <div className={styles.manageActions}>
               <Button variant="subtle" color="gray" onClick={() => onOpen({ kind: "codes" })}>

@@ -1,9 +1,11 @@
 import { Button, Group, Text } from "@mantine/core";
 import { useClipboard } from "@mantine/hooks";
 import { IconCheck, IconCopy, IconDownload } from "@tabler/icons-react";
+import { useEffect } from "react";
 import { keepFile } from "../../../ui/keepFile.ts";
 import ui from "../../../ui/parts/ui.module.css";
 import styles from "../manage.module.css";
+import { codesSeen } from "./unseenCodes.ts";
 
 function download(codes: readonly string[]): void {
   const text = `Códigos de respaldo de Consulta\nCada uno sirve una vez.\n\n${codes.join("\n")}\n`;
@@ -12,6 +14,7 @@ function download(codes: readonly string[]): void {
 
 /** A set of backup codes, shown this one time. */
 export function BackupCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  useEffect(codesSeen, []);
   const { copied, copy } = useClipboard({ timeout: 4_000 });
   return (
     <>

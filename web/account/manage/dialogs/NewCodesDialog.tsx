@@ -7,12 +7,13 @@ import { ConfirmField, useConfirmed } from "./ConfirmField.tsx";
 import type { DialogProps } from "./dialogs.ts";
 import { DialogForm } from "./FormDialog.tsx";
 import { HeldModal } from "./HeldModal.tsx";
+import { makeCodes } from "./unseenCodes.ts";
 
 /** A new set of backup codes; the old one dies with it (document §4). */
 export function NewCodesDialog({ opened, onClose, onDone }: DialogProps) {
   const [password, setPassword] = useState("");
   const checkConfirmed = useConfirmed();
-  const [codes, setCodes] = useState<string[] | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
   const done = () => onDone("Códigos de respaldo nuevos.");
   return (
     <HeldModal
@@ -30,9 +31,12 @@ export function NewCodesDialog({ opened, onClose, onDone }: DialogProps) {
           check={() => checkConfirmed(password)}
           onCancel={onClose}
           run={async () => {
-            const { backupCodes } = await manage<{ backupCodes: string[] }>("/second-step/codes", { password });
-            if (!backupCodes) throw new AccountError("NO_CODES", null);
-            setCodes(backupCodes);
+            const made = await makeCodes(async () => {
+              const { backupCodes } = await manage<{ backupCodes: string[] }>("/second-step/codes", { password });
+              if (!backupCodes) throw new AccountError("NO_CODES", null);
+              return backupCodes;
+            });
+            setCodes(made);
           }}
         >
           {(wrong) => (

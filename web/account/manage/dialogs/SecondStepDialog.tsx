@@ -10,6 +10,7 @@ import type { DialogProps } from "./dialogs.ts";
 import { DialogForm } from "./FormDialog.tsx";
 import { HeldModal } from "./HeldModal.tsx";
 import { QrCode } from "./QrCode.tsx";
+import { makeCodes } from "./unseenCodes.ts";
 
 interface Started {
   totpURI: string;
@@ -94,7 +95,7 @@ interface AppProps {
   onProved: () => Promise<void>;
 }
 
-function AppStep({ started: { totpURI: uri, key }, onCancel, onProved }: AppProps) {
+function AppStep({ started: { totpURI: uri, backupCodes, key }, onCancel, onProved }: AppProps) {
   const [code, setCode] = useState("");
   return (
     <DialogForm
@@ -102,7 +103,10 @@ function AppStep({ started: { totpURI: uri, key }, onCancel, onProved }: AppProp
       check={() => (code ? null : { text: "Son las 6 cifras que muestra tu aplicación.", fields: ["code"] })}
       onCancel={onCancel}
       run={async () => {
-        await manage("/second-step/confirm", { code, key });
+        await makeCodes(async () => {
+          await manage("/second-step/confirm", { code, key });
+          return backupCodes;
+        });
         await onProved();
       }}
     >

@@ -9,6 +9,7 @@ import { ConfirmField, useConfirmed } from "./ConfirmField.tsx";
 import type { DialogProps } from "./dialogs.ts";
 import { DialogForm } from "./FormDialog.tsx";
 import { HeldModal } from "./HeldModal.tsx";
+import { makeCodes } from "./unseenCodes.ts";
 
 interface SmsStepDialogProps extends DialogProps {
   /** Proven numbers, the primary one first. */
@@ -17,7 +18,7 @@ interface SmsStepDialogProps extends DialogProps {
 
 /** Turns codes by SMS on as second step; with the first second step come the backup codes. */
 export function SmsStepDialog({ phones, opened, onClose, onDone }: SmsStepDialogProps) {
-  const [codes, setCodes] = useState<string[] | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [phoneId, setPhoneId] = useState(phones[0]?.id ?? null);
   const [password, setPassword] = useState("");
   const checkConfirmed = useConfirmed();
@@ -38,11 +39,12 @@ export function SmsStepDialog({ phones, opened, onClose, onDone }: SmsStepDialog
           check={() => checkConfirmed(password)}
           onCancel={onClose}
           run={async () => {
-            const { backupCodes = [] } = await manage<{ backupCodes: string[] }>("/second-step/sms/start", {
-              phoneId,
-              password,
+            const made = await makeCodes(async () => {
+              const asked = { phoneId, password };
+              const { backupCodes = [] } = await manage<{ backupCodes: string[] }>("/second-step/sms/start", asked);
+              return backupCodes;
             });
-            if (backupCodes.length > 0) setCodes(backupCodes);
+            if (made.length > 0) setCodes(made);
             else await done();
           }}
         >
