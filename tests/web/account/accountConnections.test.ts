@@ -5,6 +5,7 @@ import { totp } from "../../support/totp.ts";
 import { newEmail, newTherapist, PASSWORD, see, startWebHouse, type WebHouse } from "../accountHouse.ts";
 import { expectAccessible } from "../clientsHouse.ts";
 import { holdPage } from "../madePages.ts";
+import { endSignIn } from "../notesHouse.ts";
 
 const HOME = /^Buen/;
 
@@ -163,4 +164,33 @@ test("an account elsewhere opens the portal again in another tab, and the first 
   await button(tab).click();
   await isHome(tab);
   await see(page).toHaveURL(/\/dashboard\/clients$/);
+});
+
+test("a sign-in that ended over a form is begun again with an account elsewhere, in another tab: the form is still there, and is saved", async () => {
+  be(newEmail());
+  const page = await house.visit("/signup");
+  await button(page).click();
+  await isHome(page);
+  await page.goto("/dashboard/clients");
+  await page.getByRole("button", { name: "Nuevo Cliente" }).first().click();
+  const form = page.getByRole("dialog", { name: "Nuevo Cliente" });
+  await form.getByLabel(/^Nombre completo/).fill("Ángela Muñoz");
+  await form.getByLabel(/^Correo electrónico/).fill("angela@correo.es");
+  await form.getByLabel(/^Teléfono/).fill("+34 612 004 518");
+  await endSignIn(house, page);
+  const save = form.getByRole("button", { name: "Guardar", exact: true });
+  // What the page asks for by itself may find out before the press does.
+  const isPressed = await save.click({ timeout: 3_000 }).then(
+    () => true,
+    () => false,
+  );
+  const again = page.getByRole("dialog", { name: "Tu sesión ha caducado" });
+  const opened = page.context().waitForEvent("page");
+  await again.getByRole("link", { name: "Entrar con Colegio en otra pestaña" }).click();
+  const tab = await opened;
+  await button(tab).click();
+  await isHome(tab);
+  await see(again).toHaveCount(0);
+  if (!isPressed) await save.click();
+  await see(page.getByRole("link", { name: "Ángela Muñoz", exact: true })).toBeVisible();
 });
