@@ -122,10 +122,10 @@ export function refusalOf(refused: CodedError): {
   };
 }
 
-/** The coded failure inside whatever the executor, Apollo or graphql-js wrapped around it. */
-function codedCause(error: unknown): CodedError | null {
+/** The failure of ours inside whatever the executor, Apollo or graphql-js wrapped around it. */
+function causeOf(error: unknown): CodedError | BrokenOff | null {
   for (let cause = error; cause instanceof Error; cause = cause instanceof GraphQLError ? cause.originalError : null)
-    if (cause instanceof CodedError) return cause;
+    if (cause instanceof CodedError || cause instanceof BrokenOff) return cause;
   return null;
 }
 
@@ -141,12 +141,14 @@ const CALLER_FAULTS = new Set([
 export const extensionsOf = ({ extensions }: { extensions?: GraphQLErrorExtensions }): GraphQLErrorExtensions =>
   extensions ?? {};
 
-/** Whether an error is nobody's mistake but ours: no code of the table, and not a fault of the caller's document. */
+/** Whether an error is nobody's mistake but ours: no failure that we know, and not a fault of the caller's document. */
 export const isUnexpected = (error: GraphQLError): boolean =>
-  codedCause(error) === null && !CALLER_FAULTS.has(String(extensionsOf(error).code));
+  causeOf(error) === null && !CALLER_FAULTS.has(String(extensionsOf(error).code));
 
-/** A request that its sender broke off: nobody's fault, and nobody is left who could be answered. */
+/** A request that its sender broke off, or did not wait for: nobody's fault, and nobody is left who could be answered. */
 export class BrokenOff extends Error {}
+/** What is told as the code of it; nobody is ever answered so. */
+export const BROKEN_OFF = "BROKEN_OFF";
 
 /** Where the gateway explains a code. */
 const pageOf = (code: ErrorCode): string => `/graphql/errors/${code}`;
@@ -169,8 +171,9 @@ export const errorFormatter =
   (formatted, error) => {
     const { path, locations } = formatted;
     const as = (coded: CodedError) => ({ message: coded.message, locations, path, extensions: toldOf(coded) });
-    const coded = codedCause(error);
-    if (coded) return as(coded);
+    const cause = causeOf(error);
+    if (cause instanceof BrokenOff) return { message: "", path, extensions: { code: BROKEN_OFF } };
+    if (cause) return as(cause);
     const apolloCode = String(formatted.extensions?.code);
     if (!CALLER_FAULTS.has(apolloCode)) return as(new CodedError("INTERNAL"));
     const limit = error instanceof GraphQLError ? tooManyTokens(error) : null;

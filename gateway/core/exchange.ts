@@ -1,5 +1,5 @@
 import type { Dispatcher, Pool } from "undici";
-import { CodedError } from "./errors.ts";
+import { BrokenOff, CodedError } from "./errors.ts";
 
 export interface Exchange {
   status: number;
@@ -14,7 +14,7 @@ type WhenGone = (giveUp: () => void) => void;
 
 /** An exchange that did not come to its end. */
 class BrokenExchange extends Error {
-  /** The system's or undici's name for what happened, `SLOW`, or `GONE` when nobody waits for the answer any more. */
+  /** The system's or undici's name for what happened, or `SLOW`. */
   readonly fault: string;
   /** Whether the answer's head had arrived. */
   readonly begun: boolean;
@@ -33,7 +33,7 @@ const nameOf = (error: Error): string => ("code" in error && typeof error.code =
  * abort signal for each answer would cost a tenth of the gateway's speed.
  * @param totalMs milliseconds until the last byte must be there, however steadily it drips
  * @param whenGone is told what to do when nobody waits for the answer any more
- * @throws {BrokenExchange}
+ * @throws {BrokenExchange}, {@link BrokenOff} when nobody waits for the answer any more
  */
 function exchange(
   pool: Pool,
@@ -48,21 +48,21 @@ function exchange(
     let retryAfter = "";
     let started: Dispatcher.DispatchController | null = null;
     let isOver = false;
-    let broken: string | null = null;
-    const giveUp = (fault: string): void => {
+    let broken: Error | null = null;
+    const giveUp = (because: Error): void => {
       if (isOver) return;
-      broken = fault;
+      broken = because;
       clearTimeout(timer);
-      reject(new BrokenExchange(fault, status > 0));
-      started?.abort(new Error(fault));
+      reject(because);
+      started?.abort(because);
     };
-    const timer = setTimeout(() => giveUp("SLOW"), totalMs);
-    whenGone?.(() => giveUp("GONE"));
+    const timer = setTimeout(() => giveUp(new BrokenExchange("SLOW", status > 0)), totalMs);
+    whenGone?.(() => giveUp(new BrokenOff()));
 
     pool.dispatch(options, {
       onRequestStart(controller) {
         started = controller;
-        if (broken) controller.abort(new Error(broken));
+        if (broken) controller.abort(broken);
       },
       onResponseStart(_controller, code, headers) {
         if (code < 200) return;
@@ -94,7 +94,7 @@ const SLOW = new Set(["SLOW", "UND_ERR_HEADERS_TIMEOUT", "UND_ERR_BODY_TIMEOUT"]
 /**
  * Sends one request; a GET whose connection breaks before an answer begins is sent a second time, a write never.
  * @param totalMs milliseconds until the last byte must be there
- * @throws {CodedError} TIMEOUT, UPSTREAM_INVALID, UPSTREAM_UNAVAILABLE
+ * @throws {CodedError} TIMEOUT, UPSTREAM_INVALID, UPSTREAM_UNAVAILABLE; {@link BrokenOff}
  */
 export async function answered(
   pool: Pool,

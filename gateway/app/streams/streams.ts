@@ -19,7 +19,7 @@ import type { Identity } from "../../core/bearers/tokens.ts";
 import type { GatewayConfig } from "../../core/config.ts";
 import { type Context, requestIdOf } from "../../core/context.ts";
 import { costOf } from "../../core/cost.ts";
-import { CodedError, type FormatError, isUnexpected, refusalOf, turnAway } from "../../core/errors.ts";
+import { BrokenOff, CodedError, type FormatError, isUnexpected, refusalOf, turnAway } from "../../core/errors.ts";
 import { faultyVariables } from "../../core/faultyVariables.ts";
 import { addressOf, networkOf } from "../../core/network.ts";
 import { tellRefusal } from "../../core/seen/told.ts";
@@ -137,6 +137,7 @@ export function createStreams(
       for await (const { data, errors } of results)
         yield errors ? { data, errors: formatted(errors, context) as GraphQLError[] } : { data };
     } catch (error) {
+      if (error instanceof BrokenOff) return;
       if (!(error instanceof CodedError)) throw error;
       yield { errors: formatted([error], context) as GraphQLError[] };
     }
@@ -164,7 +165,7 @@ export function createStreams(
 
   function refuse(error: unknown, request: IncomingMessage, response: ServerResponse, context: Context): void {
     const faults = error instanceof AggregateError ? (error.errors as GraphQLError[]) : [error as GraphQLError];
-    if (faults.some(isUnexpected)) throw error;
+    if (error instanceof BrokenOff || faults.some(isUnexpected)) throw error;
     const { status, headers } = error instanceof CodedError ? refusalOf(error) : { status: 400, headers: {} };
     const errors = formatted(faults, context);
     log.info({ requestId: context.requestId, operation: "subscription", status, codes: errors.map(codeOf) });

@@ -1,5 +1,5 @@
 import type { Dispatcher, Pool } from "undici";
-import { CodedError } from "../errors.ts";
+import { BrokenOff, CodedError } from "../errors.ts";
 import type { Exchange } from "../exchange.ts";
 
 /**
@@ -7,7 +7,7 @@ import type { Exchange } from "../exchange.ts";
  * @param patienceMs until the last of them must be there
  * @param whenGone is told what to do when nobody waits for the answer any more
  * @param refused what an answer that is no such lines is thrown as
- * @throws {CodedError} TIMEOUT, UPSTREAM_INVALID, UPSTREAM_UNAVAILABLE, and what `refused` makes
+ * @throws {CodedError} TIMEOUT, UPSTREAM_INVALID, UPSTREAM_UNAVAILABLE, and what `refused` makes; {@link BrokenOff}
  */
 export async function* linesOf(
   pool: Pool,
@@ -36,6 +36,7 @@ export async function* linesOf(
     }
   } catch (error) {
     if (error instanceof CodedError) throw error;
+    if (over.signal.aborted) throw new BrokenOff();
     if (error instanceof SyntaxError) throw new CodedError("UPSTREAM_INVALID");
     throw new CodedError(late.aborted ? "TIMEOUT" : "UPSTREAM_UNAVAILABLE");
   } finally {

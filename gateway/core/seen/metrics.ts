@@ -13,15 +13,16 @@ export interface Watched {
   openStreams: () => number;
 }
 
-/** An answer's class, as `2xx`; a service that does not answer has none. */
-const classOf = (status: number | null): string => (status === null ? "none" : `${Math.floor(status / 100)}xx`);
+/** An answer's class, as `2xx`; a service that does not answer has none, and what nobody waited for is named so. */
+const classOf = (status: CallTold["status"]): string =>
+  typeof status === "number" ? `${Math.floor(status / 100)}xx` : (status ?? "none");
 
 /** Counts what is told. @returns stops it */
 function count(registry: Registry, names: ReadonlySet<string>): () => void {
   const registers = [registry];
   const answered = new Counter({
     name: "consulta_gateway_requests_total",
-    help: "GraphQL requests answered, by operation (the portal's own; else other) and code of the first error (or OK, or BROKEN_OFF by its sender).",
+    help: "GraphQL requests answered, by operation (the portal's own; else other) and code of the first error (or OK, or BROKEN_OFF: its sender went away).",
     labelNames: ["operation", "code"],
     registers,
   });
@@ -34,7 +35,7 @@ function count(registry: Registry, names: ReadonlySet<string>): () => void {
   });
   const upstream = new Histogram({
     name: "consulta_gateway_upstream_seconds",
-    help: "From a call of the service until its whole answer, the wait for its turn included, by method, path without ids, and class of its status.",
+    help: "From a call of the service until its whole answer, the wait for its turn included, by method, path without ids, and class of its status (none: there was no answer; BROKEN_OFF: nobody waited for it).",
     labelNames: ["method", "route", "status"],
     buckets: BUCKETS,
     registers,

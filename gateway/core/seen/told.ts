@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { channel, type TracingChannelSubscribers, tracingChannel } from "node:diagnostics_channel";
-import { BrokenOff } from "../errors.ts";
+import { BROKEN_OFF, BrokenOff } from "../errors.ts";
 
 /*
  * What the gateway tells of its work to whoever listens in this process: counters and traces do where they are switched
@@ -27,9 +27,6 @@ export interface OperationTold {
 }
 export const operations = tracingChannel<Traced | undefined, OperationTold>("consulta:gateway:operation");
 
-/** What is told as the code of a request that its sender broke off; nobody is ever answered so. */
-const BROKEN_OFF = "BROKEN_OFF";
-
 /**
  * Answers a request, and tells what became of it; where it cannot be answered, and its sender is still there, that is our own
  * fault. Either is thrown on.
@@ -49,8 +46,8 @@ export interface CallTold {
   /** The path without ids and search. */
   route: string;
   startedAt: number;
-  /** What the service answered; null: it did not. */
-  status: number | null;
+  /** What the service answered; null: it did not; {@link BROKEN_OFF}: whoever asked did not wait for it. */
+  status: number | typeof BROKEN_OFF | null;
   /** What the service is told that it is a part of, where it is traced. */
   traceparent?: string;
 }
@@ -70,7 +67,10 @@ export function tellCall<Answer extends { status: number }>(
   const call: CallTold = { method, route, startedAt: performance.now(), status: null };
   return calls.tracePromise(async () => {
     const { traceparent } = call;
-    const answer = await make(traceparent ? { traceparent } : {});
+    const answer = await make(traceparent ? { traceparent } : {}).catch((error: unknown) => {
+      if (error instanceof BrokenOff) call.status = BROKEN_OFF;
+      throw error;
+    });
     call.status = answer.status;
     return answer;
   }, call);

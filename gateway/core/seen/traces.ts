@@ -68,8 +68,10 @@ export function openTraces(collector: string, names: ReadonlySet<string>): { clo
   };
   const told = (call: CallTold) => {
     const span = spanOf.get(call);
-    if (call.status === null || call.status >= 500) span?.setStatus({ code: SpanStatusCode.ERROR });
-    if (call.status !== null) span?.setAttribute("http.response.status_code", call.status);
+    const { status } = call;
+    if (status === null || (typeof status === "number" && status >= 500))
+      span?.setStatus({ code: SpanStatusCode.ERROR });
+    if (typeof status === "number") span?.setAttribute("http.response.status_code", status);
     span?.end();
   };
   const ofOperations = hearing({ asyncEnd: answered });

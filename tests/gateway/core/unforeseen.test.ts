@@ -7,6 +7,7 @@ import { openLog } from "../../../gateway/core/log.ts";
 import { startRestService } from "../../support/outside/restService.ts";
 import { ISSUER } from "../../support/outside/signer.ts";
 import { figureOf, SCRAPED, scrape } from "../../support/scrape.ts";
+import { GENERATE } from "./documents.ts";
 
 const service = await startRestService();
 const token = await service.token();
@@ -37,9 +38,10 @@ async function withoutLines(ofKind: string) {
     const text = (await response.text()).replace(/"remaining":\d+,"resetAt":"[^"]+"/, `"remaining":0`);
     return { status: response.status, text };
   };
+  const scraped = () => scrape(gateway.metrics);
   const count = async (code: string) =>
-    figureOf(await scrape(gateway.metrics), `consulta_gateway_requests_total{operation="other",code="${code}"}`);
-  return { url: gateway.url, ask, count, lines, close: () => gateway.close() };
+    figureOf(await scraped(), `consulta_gateway_requests_total{operation="other",code="${code}"}`);
+  return { url: gateway.url, ask, count, scraped, lines, close: () => gateway.close() };
 }
 
 test("a fault that nobody foresaw costs its part alone, before and after the operation is compiled, and is logged with its places", async () => {
@@ -103,5 +105,34 @@ test("a request that its sender breaks off is nobody's fault: it is counted as t
   expect(await count("OK")).toBeUndefined();
   expect(lines.map((line) => JSON.parse(line).level).filter((level) => level > 30)).toEqual([]);
   expect(lines.join("")).not.toContain("places");
+  await close();
+});
+
+test("whoever leaves while something long is written has broken off, too, and the service has not failed", async () => {
+  const { url, count, lines, scraped, close } = await withoutLines("a kind that there is not");
+  service.on("POST /notas/ai/summary", "hang");
+  // Answered by Apollo Server, from what was prepared, and compiled.
+  for (let time = 1; time <= 4; time += 1) {
+    service.calls.length = 0;
+    const leave = new AbortController();
+    const answer = fetch(`${url}/graphql`, {
+      method: "POST",
+      signal: leave.signal,
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      body: JSON.stringify({ query: GENERATE, variables: { text: "Duerme mejor." } }),
+    });
+    await expect.poll(() => service.calls.some(({ path }) => path === "/notas/ai/summary")).toBe(true);
+    leave.abort();
+    await expect(answer).rejects.toThrow();
+    await expect.poll(() => count("BROKEN_OFF")).toBe(time);
+  }
+  const told = await scraped();
+  const codes = [...told.matchAll(/^consulta_gateway_requests_total\{.*code="(\w+)"/gm)].map(([, code]) => code);
+  expect(codes).toEqual(["BROKEN_OFF"]);
+  const calls = [
+    ...told.matchAll(/^consulta_gateway_upstream_seconds_count\{method="POST",.*status="(\w+)"\} (\d+)/gm),
+  ];
+  expect(calls.map(([, status, times]) => [status, times])).toEqual([["BROKEN_OFF", "4"]]);
+  expect(lines.map((line) => JSON.parse(line).level).filter((level) => level > 30)).toEqual([]);
   await close();
 });
