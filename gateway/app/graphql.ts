@@ -11,7 +11,7 @@ import type { Logger } from "pino";
 import type { Context } from "../core/context.ts";
 import type { FormatError, Spending } from "../core/errors.ts";
 import type { Guard } from "./answering/guard.ts";
-import { finish, logAnswer, logUnexpected } from "./answering/telling.ts";
+import { finish, logAnswer, logUnanswered, logUnexpected } from "./answering/telling.ts";
 import { type KnownDocuments, keyOf } from "./documents.ts";
 import type { Executor } from "./executor.ts";
 import { documentRules, TOKENS_MAX } from "./rules.ts";
@@ -66,14 +66,18 @@ export async function startApollo(
     stringifyResult: (answer) => answers.stringify(answer),
     csrfPrevention: true,
     stopOnTerminationSignals: false,
-    logger: log,
+    // It writes down an error with its message, which may hold what a therapist wrote; what is to be known the plugin tells.
+    logger: log.child({}, { level: "silent" }),
   });
   await apollo.start();
   return apollo;
 }
 
-/** Puts the guard before and after each operation that Apollo Server runs. */
+/** Puts the guard before and after each operation that Apollo Server runs, and tells of what becomes of it. */
 const guarded = (guard: Guard): ApolloServerPlugin<Context> => ({
+  async unexpectedErrorProcessingRequest({ error, requestContext: { contextValue } }) {
+    logUnanswered(error, contextValue);
+  },
   async requestDidStart() {
     const startedAt = performance.now();
     let spending: Spending | null = null;

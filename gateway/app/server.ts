@@ -13,7 +13,7 @@ import { openUpstream } from "../core/rest.ts";
 import { openSeen, type Seen } from "../core/seen/seen.ts";
 import { createGuard } from "./answering/guard.ts";
 import { answerPrepared } from "./answering/prepared.ts";
-import { faultOf } from "./answering/telling.ts";
+import { logUnanswered } from "./answering/telling.ts";
 import { createApp } from "./app.ts";
 import { createBrowserSpans } from "./browserSpans.ts";
 import { contextMaker } from "./context.ts";
@@ -100,7 +100,7 @@ export async function startGateway(
           log.info({ requestId }, "a request was broken off by its sender");
           return response.destroy();
         }
-        log.warn({ requestId, ...faultOf(error) }, "a request could not be answered");
+        logUnanswered(error, { log, requestId });
         // A request that has been read counts as destroyed; whoever asked may still be there.
         if (response.headersSent || request.socket.destroyed) response.destroy();
         else sendProblem(response, "INTERNAL", requestId);

@@ -71,8 +71,12 @@ export function logUnexpected(errors: readonly GraphQLError[], { log, requestId 
   }
 }
 
+/** Writes down that a request could not be answered at all. */
+export const logUnanswered = (fault: Error, { log, requestId }: Pick<Context, "log" | "requestId">): void =>
+  log.warn({ requestId, ...faultOf(fault) }, "a request could not be answered");
+
 /** What may be logged of a fault: its name, and where it happened. */
-export const faultOf = ({ name, stack }: Error): { fault: string; places: string[] | undefined } => ({
+const faultOf = ({ name, stack }: Error): { fault: string; places: string[] | undefined } => ({
   fault: name,
   places: stack?.split("\n").filter((line) => line.startsWith("    at ")),
 });
