@@ -28,9 +28,14 @@ function wallClock(zone: string, at: Date): Record<string, number> {
   );
 }
 
+const HOUR_MS = 3_600_000;
+
+/** The clocks' own year is not asked: of the first hundred years `Date.UTC` makes others, and of those before it is none of ours. */
 const offsetAt = (zone: string, at: Date): number => {
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = wallClock(zone, at);
-  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(at.getTime() / 1000) * 1000;
+  const { day, hour = 0, minute = 0, second = 0 } = wallClock(zone, at);
+  const near = [0, 1, -1].map((days) => new Date(at.getTime() + days * 24 * HOUR_MS));
+  const shown = new Date(near.find((one) => one.getUTCDate() === day) ?? at).setUTCHours(hour, minute, second, 0);
+  return shown - Math.floor(at.getTime() / 1000) * 1000;
 };
 
 /** Whether a text names an IANA time zone, such as `Europe/Madrid`. Bare offsets are not zones: they know no summer time. */
@@ -49,8 +54,6 @@ export function dayIn(zone: string, now: Date): string {
   const { year = 0, month = 1, day = 1 } = wallClock(zone, now);
   return `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
 }
-
-const HOUR_MS = 3_600_000;
 
 /**
  * The instants at which the clocks of an IANA zone show a day and a time: one as a rule, none where the clocks jump

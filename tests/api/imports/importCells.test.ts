@@ -31,6 +31,14 @@ describe("dates", () => {
     ]);
   });
 
+  test("whose year lost its century are too long ago, and not at an hour that the clocks skipped", () => {
+    const notes = wholly("NOTES", ["Client,Date,Note", "Ana,2026-05-12 10:00,x", "Ana,0026-05-12 10:00,x"]);
+    expect(faultsOf(notes)).toEqual([[3, "Fecha: no puede ser anterior a 1900."]]);
+    expect(faultsOf(sessions(["2026-05-12 10:00", "0026-05-12 10:00"]))).toEqual([
+      [3, "Fecha y hora: elige un día entre 2000 y 2099."],
+    ]);
+  });
+
   test("with seconds are sessions that begin on their minute", () => {
     const file = sessions(["2026-03-26T10:00:30Z", "2026-03-27 10:00:30"]);
     expect(daysOf(file)).toEqual(["2026-03-26T10:00:00.000Z", "2026-03-27T09:00:00.000Z"]);

@@ -117,6 +117,7 @@ test.each([
   ["a text", { type: "text/plain; charset=utf-8", text: "OK" }],
   ["JSON of any shape", { json: ["c1"] }],
   ["nothing", { type: "text/html", text: "" }],
+  ["204 with a type", { status: 204, type: "text/html", text: "" }],
 ])("what was deleted is told as deleted, also where the service answers %s", async (_name, answer) => {
   service.on("DELETE /clientes/c1", answer);
   const { data, errors } = await gateway.ask(REMOVE, { id: "c1" }, token);

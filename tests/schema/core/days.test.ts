@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dayIn, dayStart, isTimeZone, monthStart } from "../../../schema/rules/days.ts";
+import { dayIn, dayStart, instantsOf, isTimeZone, monthStart } from "../../../schema/rules/days.ts";
 
 test.each([
   ["Europe/Madrid", "2026-03-29", "2026-03-28T23:00:00.000Z"],
@@ -27,3 +27,13 @@ test("only zones that exist are taken", () => {
   expect(isTimeZone("America/Santiago")).toBe(true);
   for (const text of ["Marte/Olimpo", "", "Europe/Madrid; drop table"]) expect(isTimeZone(text)).toBe(false);
 });
+
+test.each(["0000", "0001", "0026", "0099", "0100", "1583"])(
+  "a day of the year %s begins once the clocks show its midnight",
+  (year) => {
+    const start = dayStart("Europe/Madrid", `${year}-05-12`);
+    // By the sun, as clocks went before there were zones: 14 minutes and 44 seconds behind Greenwich.
+    expect(start.toISOString()).toBe(`${year}-05-12T00:14:44.000Z`);
+    expect(instantsOf("Asia/Tokyo", `${year}-01-01`, "03:00")).toHaveLength(1);
+  },
+);
