@@ -30,8 +30,12 @@ export interface Row {
   [column: string]: unknown;
 }
 
-/** Milliseconds that whoever else has the file open may hold it: a backup of it, or what puts it right after a crash. */
-const HELD_MS = 10_000;
+/** Milliseconds that are waited for whoever else holds the file, a backup of it or what puts it right after a crash, in one go. */
+const HELD_MS = 2_000;
+const SQLITE_BUSY = 5;
+/** Whether something failed because somebody else holds the file: nothing was changed, and it can be done again. */
+export const isHeld = (error: unknown): boolean =>
+  error instanceof Error && "errcode" in error && (Number(error.errcode) & 0xff) === SQLITE_BUSY;
 
 const columnsOf = (kind: Kind): string[] => TABLES[kind].columns.split(" ");
 /** SQLite knows texts and numbers; tags and prices are kept as JSON. */

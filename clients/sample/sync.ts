@@ -15,7 +15,7 @@ import {
   TherapySessionsDocument,
   ViewerDocument,
 } from "@consulta/client";
-import { Copy, KINDS, type Kind, type Row } from "./copy.ts";
+import { Copy, isHeld, KINDS, type Kind, type Row } from "./copy.ts";
 
 /** Rows that are kept in one transaction while everything is read. */
 const BATCH = 100;
@@ -145,6 +145,7 @@ function explain({ code, reason, missingScope, message, requestId }: ConsultaErr
 
 /** What is wrong for good ends the program; what passes, and a cursor that has expired, does not. */
 async function settle(error: unknown, copy: Copy): Promise<void> {
+  if (isHeld(error)) return console.error("Somebody else holds the copy; it is tried again");
   if (!(error instanceof ConsultaError)) throw error;
   if (error.code === "CURSOR_EXPIRED") {
     console.log("the changes since are kept no more: everything is read anew");

@@ -183,16 +183,21 @@ describe("a copy", () => {
     expect(syncing.child.exitCode).toBeNull();
   });
 
-  test("waits while somebody else holds the file, as a backup of it does", async () => {
+  test("waits while somebody else holds the file, for however long, as a slow backup of it does", async () => {
     await fill(FEW);
     const syncing = sync(await access());
     await syncing.says("in step");
     const backup = new DatabaseSync(fileOf(project));
+    onTestFinished(() => {
+      if (backup.isOpen) backup.close();
+    });
     backup.exec("BEGIN IMMEDIATE");
-    // It hears of the first within a second, and cannot write it down.
-    await workFor(6);
+    await work(1);
+    await syncing.says("Somebody else holds the copy");
+    await workFor(5, 2);
     backup.close();
     await expectInStep(project, api, practice);
+    expect(syncing.child.exitCode).toBeNull();
   });
 
   test("is gone on with when the portal has another address", async () => {
