@@ -1,8 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { professionals } from "../../../api/practice/professionals.table.ts";
+import { bookingRequests } from "../../../api/sessions/booking/booking.table.ts";
 import { timesPage } from "../../../api/sessions/booking/page/choosing.page.ts";
 import { addDays, dayIn } from "../../../schema/rules/days.ts";
+import type { WireSession } from "../../../schema/wire/sessions.ts";
 import { startTestApi, type TestApi } from "../../support/api.ts";
 import { linkedPractice } from "../../support/bookingLinks.ts";
 import { anAddress, chosen, hourOn, send, ZONE } from "../../support/bookings.ts";
@@ -63,6 +65,25 @@ describe("an hour that no clock shows", () => {
       expect((await api.call(`${base}?${new URLSearchParams({ ...words, desde: hora })}`)).status).toBe(200);
     }
   });
+});
+
+test("an hour with seconds is asked for and booked at its minute, by a visitor and by a client's own link", async () => {
+  const { token, page, path, professionalId } = await linkedPractice(api);
+  for (const [base, hour] of [
+    [`/reservar/${page}`, hourOn(2, "10:00")],
+    [path, hourOn(3, "10:00")],
+  ] as const) {
+    const hora = new Date(hour.getTime() + 30_500).toISOString();
+    const words = { ...(await chosen(api, page, hour)), hora, nombre: "Lucía", email: anAddress() };
+    expect((await send(api, `${base}/datos`, words)).status).toBe(303);
+  }
+  const [asked] = await api.database.owner
+    .select()
+    .from(bookingRequests)
+    .where(eq(bookingRequests.professionalId, professionalId));
+  expect(asked?.startsAt).toEqual(hourOn(2, "10:00"));
+  const { body } = await api.call<{ data: WireSession[] }>("/sessions", { token });
+  expect(body.data.map(({ datetime }) => datetime)).toEqual([hourOn(3, "10:00").toISOString()]);
 });
 
 test("an hour that a visitor's clocks show twice says by which clocks it is, and no other does", () => {

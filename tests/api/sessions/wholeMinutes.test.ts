@@ -84,6 +84,35 @@ test("its client's link leads to it, and what waits to be decided moves it, afte
   expect((await api.call(moved)).status).toBe(200);
 });
 
+test("links that say seconds confirm their session and cancel it after the update, and show that they did", async () => {
+  const at = withSeconds(wednesday());
+  const [confirmed, cancelled] = [
+    await linkedSession(api, therapist, { startsAt: at }),
+    await linkedSession(api, therapist, { startsAt: at }),
+  ];
+  await update();
+  const yes = await press(api, confirmed.page, { respuesta: "confirmar" });
+  expect([yes.status, (await rowOf(api, confirmed)).status]).toEqual([200, "CONFIRMADA"]);
+  const no = await press(api, cancelled.page, { respuesta: "cancelar", motivo: "ENFERMEDAD" });
+  expect([no.status, (await rowOf(api, cancelled)).status]).toEqual([200, "CANCELADA"]);
+  for (const [{ page, sessionId }, shown] of [
+    [confirmed, "Cita confirmada"],
+    [cancelled, "Tu cita está cancelada"],
+  ] as const) {
+    expect((await api.call<string>(page)).body).toContain(shown);
+    const [answer] = await api.database.owner.select().from(answers).where(eq(answers.sessionId, sessionId));
+    expect(answer?.startsAt).toEqual(wednesday());
+  }
+});
+
+test("another time that is wished with seconds is wished at its minute", async () => {
+  const linked = await linkedSession(api, therapist);
+  const [hora = ""] = timesOn((await api.call<string>(`${linked.page}/no`)).body);
+  const wish = { respuesta: "otra-hora", hora: withSeconds(new Date(hora)).toISOString() };
+  expect((await press(api, linked.page, wish)).status).toBe(200);
+  expect((await wishes()).peticiones).toMatchObject([{ horaPedida: new Date(hora).toISOString() }]);
+});
+
 test("nor does a reminder that went out before go out again as it is saved", async () => {
   const startsAt = withSeconds(minutesFromNow(50));
   const dueAt = new Date(startsAt.getTime() - 3_600_000);
