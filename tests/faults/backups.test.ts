@@ -207,7 +207,6 @@ test.runIf(small)("a disk without room for another backup is told, and the backu
     output: expect.stringMatching(/^No queda sitio en [^\n]* libera al menos \d+ MB[^\n]*\.$/),
   });
   expect(backupsIn(BACKUP_DIR)).toEqual(before);
-  small.remove();
 });
 
 test("the service makes one by itself as soon as an hour has passed since the last", async () => {

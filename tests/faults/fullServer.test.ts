@@ -14,12 +14,9 @@ import { WELL } from "../support/well.ts";
 const root = mkdtempSync(path.join(tmpdir(), "consulta-full-"));
 chmodSync(root, 0o755);
 const server = await startPostgres({ fsync: false });
+afterAll(() => rmSync(root, { recursive: true, force: true }));
 const disk = server && mountDisk(path.join(root, "small"), 64);
-afterAll(async () => {
-  await server?.stop();
-  disk?.remove();
-  rmSync(root, { recursive: true, force: true });
-});
+afterAll(() => server?.stop());
 
 /** A database of the server whose tables have a small disk to themselves. @returns its address */
 async function databaseOn(folder: string): Promise<string> {

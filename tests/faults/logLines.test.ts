@@ -146,7 +146,6 @@ test.runIf(small)("what could not be written waits for room, and how many lines 
     expect(kept.length + (lost?.lost ?? 0)).toBeGreaterThanOrEqual(2_000);
     rmSync(file);
   }
-  small.remove();
 });
 
 test("a log file leaves out what cannot be written and says how much that was", () => {

@@ -76,7 +76,6 @@ test.runIf(small)("a disk without room for what is restored is named, and what t
   const DATA_DIR = path.join(small?.folder ?? "", "practice");
   const refused = await runBuilt("restore", { DATA_DIR }, file);
   const left = readdirSync(DATA_DIR);
-  small?.remove();
   expect(refused).toEqual({
     code: 1,
     output: expect.stringMatching(/^No queda sitio en .*\/practice para restaurar la copia: libera espacio/),

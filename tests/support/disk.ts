@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { afterAll, beforeAll } from "vitest";
 
 /** A place for a data folder on which no more can be written when a test says so. */
 export interface Disk {
@@ -8,17 +9,25 @@ export interface Disk {
   env: Record<string, string>;
   fill(): void;
   clear(): void;
-  remove(): void;
 }
 
-/** A small file system of its own; null where this machine lets us mount none. */
+/**
+ * A small file system of its own, there while this file's tests run, whichever of them do; null where this machine lets us mount
+ * none. What holds it is to be removed by an `afterAll` before the call, what uses it to be ended by one after it.
+ */
 export function mountDisk(at: string, megabytes: number): Disk | null {
   mkdirSync(at);
-  try {
+  const mount = () =>
     execFileSync("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m`, "tmpfs", at], { stdio: "ignore" });
+  const unmount = () => execFileSync("umount", ["-l", at]);
+  try {
+    mount();
+    unmount();
   } catch {
     return null; // not root, or not allowed even so
   }
+  beforeAll(() => void mount());
+  afterAll(() => void unmount());
   const filler = path.join(at, "filler");
   return {
     folder: path.join(at, "data"),
@@ -33,7 +42,6 @@ export function mountDisk(at: string, megabytes: number): Disk | null {
       }
     },
     clear: () => rmSync(filler),
-    remove: () => void execFileSync("umount", ["-l", at]),
   };
 }
 
@@ -47,6 +55,5 @@ export function failingDisk(at: string, code: "ENOSPC" | "EROFS"): Disk {
     env: { NODE_OPTIONS: `--require=${preload}`, FULL_DISK: flag },
     fill: () => writeFileSync(flag, code),
     clear: () => rmSync(flag),
-    remove: () => rmSync(at, { recursive: true, force: true }),
   };
 }
