@@ -13,6 +13,7 @@ import {
   afterChange,
   anchorPlaceOf,
   type ChangedSeries,
+  isAfter,
   placeOf,
   ruleAfter,
   type ScopeWish,
@@ -38,10 +39,6 @@ interface Begun {
   anchorPlace: number;
   now: Date;
 }
-
-/** Whether a session comes after another, on the agenda: one that was moved may stand before what has a higher place. */
-const isAfter = (row: SessionRow, at: SessionRow): boolean =>
-  row.startsAt.getTime() === at.startsAt.getTime() ? placeOf(row) > placeOf(at) : row.startsAt > at.startsAt;
 
 /**
  * Changes a series, once for each key: asked for again it changes nothing more, whatever it was based on, and tells the series as it

@@ -12,6 +12,7 @@ import type { PlannedSession } from "./series.days.ts";
 import { asInSeries, lastPlace } from "./series.own.ts";
 import {
   anchoredAt,
+  isAfter,
   type PreviewedSession,
   planned,
   type RuleWish,
@@ -54,7 +55,11 @@ export async function plannedFurther(
     fewest: 1,
     most: SERIES_MAX - series.toCome,
   });
-  const { startsAt: _, ...like } = asInSeries(last);
+  // What was changed from a session on was changed of what is later on the agenda, which its last place may not be.
+  const before = rows.filter(({ startsAt }) => sessions[0] && startsAt < sessions[0].startsAt);
+  const { startsAt: _, ...like } = asInSeries(
+    before.reduce((latest, one) => (isAfter(one, latest) ? one : latest), before[0] ?? last),
+  );
   return { sessions, like: { ...like, clientId: row.clientId } };
 }
 

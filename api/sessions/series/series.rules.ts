@@ -118,6 +118,10 @@ export const anchoredAt = (rule: SeriesRule, zone: string, startsAt: Date, place
 
 export const placeOf = ({ seriesPlace }: SessionRow): number => seriesPlace ?? 1;
 
+/** Whether a session comes after another, on the agenda: one that was moved may stand before what has a higher place. */
+export const isAfter = (row: SessionRow, at: SessionRow): boolean =>
+  row.startsAt.getTime() === at.startsAt.getTime() ? placeOf(row) > placeOf(at) : row.startsAt > at.startsAt;
+
 /**
  * From where the rule counts once a change gave the session at which it was begun another day: from its place, or from the last
  * one that it was moved past, which stays where it is. The next to come is one step after it.

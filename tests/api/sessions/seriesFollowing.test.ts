@@ -106,3 +106,22 @@ test("a session that others were moved past is not brought back before them by a
   await put(rows[1], { datetime: "2098-03-02T10:00:00.000Z" });
   expect(await days()).toEqual(["03-04T10:00", "03-02T10:00", "03-09T10:00", "03-16T10:00"]);
 });
+
+const extend = () => api.call(`/sessions/series/${series.id}/ampliar`, { token, body: { veces: 1 } });
+
+test("what is changed from a session on is so of those by which the series goes on, also where its last place was moved before that session", async () => {
+  series = await createSeries(api, token, client.id, { veces: 4, price: 50 });
+  await alone((await all())[3], { datetime: "2098-03-05T15:00:00.000Z" });
+  await put((await all())[1], { price: 60, duracionMinutos: 45 });
+  expect(await prices()).toEqual([50, 60, 60, 50]);
+  await extend();
+  expect((await all()).at(-1)).toMatchObject({ price: 60, duracionMinutos: 45, datetime: "2098-04-01T08:00:00.000Z" });
+});
+
+test("what is changed from a session on that was moved past those by which the series goes on is not theirs", async () => {
+  const rows = await make();
+  await alone(rows[0], { datetime: "2098-04-10T15:00:00.000Z" });
+  await put((await all())[0], { price: 80 });
+  await extend();
+  expect(await prices()).toEqual([80, 50, 50, 50, 50, 50]);
+});
