@@ -156,11 +156,8 @@ test("a reminder that is switched on where none was chosen goes out an hour befo
 
 test("a reminder that was due while its client was inactive is told as not sent, and can be sent", async () => {
   const day = addDays(dayIn("Europe/Madrid", new Date()), 1);
-  const { stored } = await openAgenda({
-    sessions: [
-      { of: "Ángela Muñoz", day, time: "10:00", enviarRecordatorio: true, opcionRecordatorio: "P3_DIAS_ANTES" },
-    ],
-  });
+  // Who pays nothing mails a client a day after their first session.
+  const { stored } = await openAgenda({ planId: 2, sessions: [{ ...REMINDED, day, time: "10:00" }] });
   let isForgotten = true;
   between(async (operation, pass) => {
     const answer = await pass();
@@ -173,6 +170,7 @@ test("a reminder that was due while its client was inactive is told as not sent,
   await see(told).not.toMatchTextContent(/sale el/);
   await told.getByRole("button", { name: "Reenviar: Cliente" }).click();
   await see(told).toMatchTextContent(/Cliente: (?:pendiente|enviado)/);
+  await see(told.getByRole("alert")).not.toBeInTheDocument();
 });
 
 test("of a session that is over, too, it is told that nobody was reminded, and nothing is sent again", async () => {

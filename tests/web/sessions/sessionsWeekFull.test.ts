@@ -34,6 +34,8 @@ test("a group at one hour is summed up in a tablet's week, whose blocks can be p
   await expectAccessible(page);
   await more.press("Enter");
   await see(page).toHaveURL(/vista=dia&dia=2027-03-30$/);
+  // The address is there before the day is drawn.
+  await see(page.locator("[data-event-id]")).toHaveCount(GROUP.length);
   for (const name of GROUP) await see(event(name)).toBeVisible();
 });
 
