@@ -47,6 +47,8 @@ export function useSaveOnce<Input, Saved extends Versioned, Field extends string
     const outcome = await create(input, idempotencyKey);
     const isUnknown = outcome.kind === "failed" && !outcome.over;
     if (!isUnknown) begun.current = null;
+    // Whatever is created after that is another creation.
+    if (outcome.kind === "special") setKey(newIdempotencyKey());
     return isAgain ? toldGone(outcome) : outcome;
   };
 
@@ -71,11 +73,7 @@ export function useSaveOnce<Input, Saved extends Versioned, Field extends string
       }
       if (outcome.kind === "failed") return outcome;
       const told = late?.(outcome);
-      if (told) {
-        // The next one is another creation.
-        setKey(newIdempotencyKey());
-        return told;
-      }
+      if (told) return told;
     }
     return createOnce(input);
   };

@@ -33,6 +33,8 @@ interface Thing<Values, Stored, Field extends string, Special> {
   /** The same, where the form stays: it goes on from what is stored. */
   onKept?: (stored: Stored) => void;
   onSpecial?: (what: Special) => void;
+  /** What the form goes on from after that, where something was typed since it was sent; null where it is as it was. */
+  onwards?: (what: Special) => Promise<Outcome<Stored, string, Special>> | null;
   /** What is chosen and stands in none of the fields. */
   beside?: RefObject<string>;
   /** Something that has been in two windows before the form was opened. */
@@ -109,14 +111,17 @@ export function useSaving<Values, Stored, Field extends string, Special = never>
     setProblem(other ?? null);
   };
 
+  const isAsSent = (sent: Values) =>
+    equal(toTexts(fields.getValues()), toTexts(sent)) && thing.beside?.current === besideSent.current;
+  const hasMore = (sent: Values) => isTouched.current && !isAsSent(sent);
+
   const done = (stored: Stored, sent: Values) => {
-    const isAsSent = equal(toTexts(fields.getValues()), toTexts(sent)) && thing.beside?.current === besideSent.current;
     const leaves = !stays.current || !thing.onKept;
-    if (leaves && (isAsSent || !isTouched.current)) return thing.onSaved(stored);
+    if (leaves && !hasMore(sent)) return thing.onSaved(stored);
     setBase(stored);
     setConflict(null);
     // What the service made of it, a trimmed title, stands in the form now; what was typed meanwhile stays.
-    if (isAsSent && !equal(toTexts(sent), textsOf(stored))) fields.setValues(toValues(stored));
+    if (isAsSent(sent) && !equal(toTexts(sent), textsOf(stored))) fields.setValues(toValues(stored));
     if (leaves) setProblem(CHANGED_SINCE);
     thing.onKept?.(stored);
   };
@@ -151,7 +156,8 @@ export function useSaving<Values, Stored, Field extends string, Special = never>
     setProblem(null);
     fields.clearErrors();
     await thing.onSending?.();
-    const outcome = await thing.save(at, values);
+    let outcome = await thing.save(at, values);
+    if (outcome.kind === "special" && hasMore(values)) outcome = (await thing.onwards?.(outcome.what)) ?? outcome;
     if (outcome.kind === "failed" && !at)
       sentFirst.current = outcome.over ? null : (sentFirst.current ?? toTexts(values));
     // Over the form the sign-in is asked for again: what was to be saved goes on by itself.

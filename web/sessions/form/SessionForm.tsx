@@ -19,7 +19,7 @@ import { fromTexts, mergeLabel, mergeWords, toTexts } from "./sessionMerge.ts";
 import type { Taken } from "./taken.ts";
 import { useLastSession } from "./useLastSession.ts";
 import { useProposals } from "./useProposals.ts";
-import { type Special, useSaveSession } from "./useSaveSession.ts";
+import { SERIES_WAS_STORED, type Special, useSaveSession } from "./useSaveSession.ts";
 
 export interface SessionFormProps {
   /** The session as it was read; null for a new one. */
@@ -57,8 +57,6 @@ export function SessionForm(props: SessionFormProps) {
   const [scope, setScope] = useState<Scope>("ONE");
   const [tried, setTried] = useState(false);
   const hasSeries = useFeature("SESSION_SERIES") ?? false;
-  // What is chosen stays to be chosen, also once it is heard that the session is of a series.
-  const repeats = hasSeries && (repeat.every !== "" || (!start?.series && start?.status !== "CANCELLED"));
   const isSeries = repeat.every !== "" || scope !== "ONE";
   const save = useSaveSession(zone, months);
   const form = useForm<SessionValues>({
@@ -75,15 +73,21 @@ export function SessionForm(props: SessionFormProps) {
   const last = useLastSession(start === null ? form.values.clientId : "");
   useProposals(form, last, drawn);
   const onSpecial = (what: Special) => {
-    if (what.overlaps) setOverlaps(what.overlaps);
+    if (what.kind === "overlaps") setOverlaps(what.overlaps);
     else onSeries();
+  };
+  const onwards = (what: Special) => {
+    if (what.kind === "overlaps") return null;
+    // How it repeats is settled once it is stored.
+    return repeat.every !== "" && beside.current !== chosen ? Promise.resolve(SERIES_WAS_STORED) : what.now();
   };
   // Chosen in the form, and in none of its fields.
   const beside = useRef("");
+  const chosen = JSON.stringify([repeat, left, scope]);
   useEffect(() => {
-    beside.current = JSON.stringify([repeat, left, scope]);
-  }, [repeat, left, scope]);
-  const { saving, isDirty } = useSaving(form, {
+    beside.current = chosen;
+  }, [chosen]);
+  const { saving, base, isDirty } = useSaving(form, {
     ...{ start, beside },
     blank: form.getInitialValues(),
     toValues: (session: SessionForm_SessionFragment) => toValues(session, zone),
@@ -97,12 +101,24 @@ export function SessionForm(props: SessionFormProps) {
     save(at, values) {
       const rule = readRule(repeat);
       const first = readDay(values.date);
-      const series = rule && first && repeats ? { rule, skip: leftOut(rule, first).placesOf(left) } : null;
+      const series = rule && first ? { rule, skip: leftOut(rule, first).placesOf(left) } : null;
       return save(at, { input: toInput(values, zone), allowOverlap: overlaps !== null, series, scope });
     },
-    onSaved,
-    onSpecial,
+    onSaved: (session) => (isSeries ? onSeries() : onSaved(session)),
+    onKept() {
+      if (!isSeries) return;
+      setOverlaps(null);
+      if (repeat.every === "") return;
+      // What is typed in the form of a new series is meant for all of it.
+      setRepeat(NO_REPEAT);
+      setLeft([]);
+      setScope("ALL");
+    },
+    ...{ onSpecial, onwards },
   });
+  const session = start ?? base;
+  // What is chosen stays to be chosen, also once it is heard that the session is of a series.
+  const repeats = hasSeries && (repeat.every !== "" || (!session?.series && session?.status !== "CANCELLED"));
   useImperativeHandle(ref, () => ({ exists: () => isDirty() || repeat.every !== "" }));
   const again =
     <Change extends unknown[]>(change: (...given: Change) => void) =>
@@ -127,6 +143,7 @@ export function SessionForm(props: SessionFormProps) {
         zone={zone}
         today={today}
         start={start}
+        stored={session}
         last={last}
         isSeries={isSeries}
         isSaving={saving.busy}
@@ -138,7 +155,7 @@ export function SessionForm(props: SessionFormProps) {
             left={left}
             onLeft={again(setLeft)}
             values={form.values}
-            firstId={start?.id ?? null}
+            firstId={session?.id ?? null}
             zone={zone}
             today={today}
             tried={tried}
@@ -146,10 +163,10 @@ export function SessionForm(props: SessionFormProps) {
         )}
       </SessionFormFields>
       {children}
-      {hasSeries && start?.series && !repeats && (
+      {hasSeries && session?.series && !repeats && (
         <SeriesChoice
-          series={start.series}
-          startsAt={start.startsAt}
+          series={session.series}
+          startsAt={session.startsAt}
           zone={zone}
           scope={scope}
           onScope={again(setScope)}

@@ -28,6 +28,8 @@ interface SessionFormFieldsProps {
   today: string;
   /** The session as it was read; null for a new one. */
   start: SessionForm_SessionFragment | null;
+  /** As it is stored by now. */
+  stored: SessionForm_SessionFragment | null;
   /** The client's last session, that a new one takes after; undefined while it is not known. */
   last: LastSession | null | undefined;
   /** Of several sessions of a series. */
@@ -45,10 +47,10 @@ const inMinutes = (duration: string) => ({ value: duration, label: `${duration} 
 
 /** The documented fields (§3, §5, §9); an asterisk marks those that are required. */
 export function SessionFormFields(props: SessionFormFieldsProps) {
-  const { form, zone, today, start, last, isSeries, isSaving, children } = props;
+  const { form, zone, today, start, stored, last, isSeries, isSaving, children } = props;
   const { values, errors } = form;
   const isNew = start === null;
-  const overlaps = useOverlap(values, zone, start);
+  const overlaps = useOverlap(values, zone, stored);
   const reminder = useReminderChoice(form, isNew, last);
   const startsAt = start?.status === "CANCELLED" ? undefined : readWhen(zone, values).startsAt;
   const isSameStart = start !== null && startsAt?.getTime() === Date.parse(start.startsAt);

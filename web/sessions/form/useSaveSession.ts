@@ -9,9 +9,12 @@ import { forgetOtherMonths } from "../agenda/agendaCache.ts";
 import { shownBy } from "../agenda/useSessionStatus.ts";
 import type { Scope } from "../series/seriesWords.ts";
 import { type SeriesOutcome, useSeries } from "../series/useSeries.ts";
+import { afterOwn } from "../seriesVersions.ts";
+import { wallTime } from "../sessionTimes.ts";
 import { type CreateSessionMutation, useCreateSessionMutation } from "./CreateSession.generated.ts";
 import { SessionDocument } from "./Session.generated.ts";
 import type { SessionForm_SessionFragment } from "./SessionForm.generated.ts";
+import { SessionsAroundDocument } from "./SessionsAround.generated.ts";
 import { fieldOfError, type SessionFormField } from "./sessionForm.ts";
 import { saysOf } from "./sessionMerge.ts";
 import { type Taken, takenOf } from "./taken.ts";
@@ -32,36 +35,46 @@ interface Beginning {
   version: number | null;
   send: () => Promise<Saved>;
 }
-/** The sessions in the way; without them several were stored, and that was said. */
-export interface Special {
-  overlaps?: Taken[];
-}
+/** The sessions in the way; or several were stored, and that was said: `now` reads what a form goes on from that stays. */
+export type Special = { kind: "overlaps"; overlaps: Taken[] } | { kind: "several"; now: () => Promise<Saved> };
+const READ = { fetchPolicy: "network-only", errorPolicy: "all" } as const;
 type Answer =
   | CreateSessionMutation["createTherapySession"]
   | UpdateSessionMutation["updateTherapySession"]
   | null
   | undefined;
 
-/** Its answer had got lost. */
-const SERIES_WAS_STORED =
-  "La serie ya estaba guardada como la tenías antes de este cambio. Deshazla en el aviso y guarda otra vez, o cierra y cámbiala en tu agenda.";
-
 type Saved = Outcome<SessionForm_SessionFragment, SessionFormField, Special>;
+
+/** Its answer had got lost, or came too late for what was changed. */
+export const SERIES_WAS_STORED: Saved = {
+  kind: "failed",
+  sentence:
+    "La serie ya estaba guardada como la tenías antes de este cambio. Deshazla en el aviso y guarda otra vez, o cierra y cámbiala en tu agenda.",
+};
 
 const read = (answer: Answer, error: unknown): Saved =>
   outcomeOf(answer && { stored: answer.therapySession, errors: answer.errors }, error, {
     subject: "Esta sesión",
     fieldOf: fieldOfError,
-    special: (refusal) => (refusal.code === "OVERLAP" ? { overlaps: takenOf(refusal) } : null),
+    special: (refusal) => (refusal.code === "OVERLAP" ? { kind: "overlaps", overlaps: takenOf(refusal) } : null),
   });
 
 /** What became of several sessions, as the form of one reads it. @param current the session as it is now, null where that cannot be had */
 async function ofSeries(
   outcome: SeriesOutcome,
-  current: () => Promise<SessionForm_SessionFragment | null> = async () => null,
+  current: () => Promise<SessionForm_SessionFragment | null>,
 ): Promise<Saved> {
-  if (outcome.kind === "done") return { kind: "special", what: {} };
-  if (outcome.kind === "overlap") return { kind: "special", what: { overlaps: outcome.overlaps } };
+  if (outcome.kind === "done") {
+    const { seriesId, version } = outcome;
+    const now = async (): Promise<Saved> => {
+      const saved = await current();
+      const isAsLeft = saved?.series?.seriesId === seriesId && saved.series.version === version;
+      return saved && isAsLeft ? { kind: "saved", saved } : SERIES_WAS_STORED;
+    };
+    return { kind: "special", what: { kind: "several", now } };
+  }
+  if (outcome.kind === "overlap") return { kind: "special", what: { kind: "overlaps", overlaps: outcome.overlaps } };
   if (outcome.kind === "failed") return outcome;
   if (outcome.kind === "conflict") {
     const now = await current();
@@ -74,7 +87,7 @@ async function ofSeries(
 }
 
 const wasStored = (earlier: Saved): Saved | null =>
-  earlier.kind === "special" && !earlier.what.overlaps ? { kind: "failed", sentence: SERIES_WAS_STORED } : null;
+  earlier.kind === "special" && earlier.what.kind === "several" ? SERIES_WAS_STORED : null;
 
 /** Saves the session of one opened form, and brings the agenda up to date. @param zone the practice's; @param months those on the screen */
 export function useSaveSession(zone: string, months: readonly string[]) {
@@ -92,14 +105,24 @@ export function useSaveSession(zone: string, months: readonly string[]) {
     return outcome.kind === "failed" ? { kind: "failed", sentence: outcome.sentence } : outcome;
   };
   const asItIs = (id: string) => async () => {
-    const reading = {
-      query: SessionDocument,
-      variables: { id },
-      fetchPolicy: "network-only",
-      errorPolicy: "all",
-    } as const;
-    return (await apollo.query(reading)).data?.therapySession ?? null;
+    const { data } = await apollo.query({ query: SessionDocument, variables: { id }, ...READ });
+    return data?.therapySession ?? null;
   };
+  /** The first of a series that is new, if its day was not left out. */
+  const firstOf =
+    ({ clientId, startsAt }: TherapySessionInput) =>
+    async () => {
+      const { day } = wallTime(zone, startsAt ?? "");
+      const { data } = await apollo.query({
+        query: SessionsAroundDocument,
+        variables: { from: day, to: day },
+        ...READ,
+      });
+      const first = data?.therapySessions?.items.find(
+        (one) => one.client.id === clientId && Date.parse(one.startsAt) === Date.parse(startsAt ?? ""),
+      );
+      return first ? await asItIs(first.id)() : null;
+    };
   const settle = (answer: Answer, error: unknown) => {
     const outcome = read(answer, error);
     if (outcome.kind === "saved") forgetOtherMonths(apollo.cache, months);
@@ -110,7 +133,7 @@ export function useSaveSession(zone: string, months: readonly string[]) {
       if (repeats) {
         const { skip, rule } = repeats;
         const saving = { skip, allowOverlap: wanted.allowOverlap };
-        return ofSeries(await series.create(wanted.input, rule, null, saving, idempotencyKey));
+        return ofSeries(await series.create(wanted.input, rule, null, saving, idempotencyKey), firstOf(wanted.input));
       }
       const { data, error } = await create({ variables: { ...wanted, idempotencyKey } });
       return settle(data?.createTherapySession, error);
@@ -140,7 +163,8 @@ export function useSaveSession(zone: string, months: readonly string[]) {
       if (scope !== "ONE") {
         const now = await asItIs(id)();
         // The series has a version of its own, which a session that is changed alone does not raise.
-        const isChangedAlone = now && now.version !== version && now.series?.version === session.series?.version;
+        const before = session.series && afterOwn(session.series);
+        const isChangedAlone = now && now.version !== version && now.series?.version === before;
         if (isChangedAlone) return { kind: "conflict", current: now, isUnsent: true };
         return ofSeries(await series.update(session, scope, wanted.input, wanted.allowOverlap), asItIs(id));
       }

@@ -14,6 +14,7 @@ import { forgetOtherMonths } from "../agenda/agendaCache.ts";
 import type { Session } from "../agenda/useAgenda.ts";
 import { shownBy } from "../agenda/useSessionStatus.ts";
 import { type Taken, takenOf, takenWords } from "../form/taken.ts";
+import { afterOwn, madeHere } from "../seriesVersions.ts";
 import { useCancelSeriesMutation } from "./CancelSeries.generated.ts";
 import { useCreateSeriesMutation } from "./CreateSeries.generated.ts";
 import { useDeleteSeriesMutation } from "./DeleteSeries.generated.ts";
@@ -26,7 +27,8 @@ import { useUndoSeriesMutation } from "./UndoSeries.generated.ts";
 import { useUpdateSeriesMutation } from "./UpdateSeries.generated.ts";
 
 export type SeriesOutcome =
-  | { kind: "done" }
+  /** As it was left. */
+  | { kind: "done"; seriesId: string; version: number | null }
   | { kind: "overlap"; overlaps: Taken[] }
   | { kind: "refused"; field: string | null; sentence: string }
   /** Another window has changed it meanwhile. */
@@ -105,6 +107,7 @@ export function useSeries(zone: string, months: readonly string[], onChanged?: (
     const answer = data?.undoTherapySessionSeries;
     const refusal = answer?.errors[0];
     if (answer && (answer.series || isUndone(series, refusal?.current))) {
+      if (series.version !== null) madeHere(series.id, series.version + 1);
       stored();
       return showToast({
         text: `La serie de ${series.client.name} vuelve a estar como antes.${keptWords(answer, zone)}`,
@@ -138,6 +141,7 @@ export function useSeries(zone: string, months: readonly string[], onChanged?: (
   ): SeriesOutcome => {
     const series = answer?.series;
     if (!series) return refusalOf(answer, error);
+    if (version !== null) madeHere(series.id, version + 1);
     // Its answer had got lost, and what could be undone now is what came after it.
     const isChangedSince = version !== null && series.version !== null && series.version > version + 1;
     if (isChangedSince && version !== NO_VERSION) return { kind: "conflict", sentence: TOLD_CONFLICT };
@@ -148,7 +152,7 @@ export function useSeries(zone: string, months: readonly string[], onChanged?: (
       text: `${said(series)}${undoableWords(until, zone)}`,
       ...(until && { action: { label: "Deshacer", run: () => void undo(series), until } }),
     });
-    return { kind: "done" };
+    return { kind: "done", seriesId: series.id, version: series.version };
   };
 
   /** @param done what sessions are by it */
@@ -162,7 +166,7 @@ export function useSeries(zone: string, months: readonly string[], onChanged?: (
     if (answer?.series && answer.series.version === version) {
       forget();
       showToast({ text: `Serie de ${answer.series.client.name}: ya estaba así, no había nada que cambiar.` });
-      return { kind: "done" };
+      return { kind: "done", seriesId: answer.series.id, version };
     }
     const { changedCount: count = 0, keptCount = 0 } = answer ?? {};
     // Done before, it is not counted again.
@@ -180,7 +184,7 @@ export function useSeries(zone: string, months: readonly string[], onChanged?: (
     id: series?.seriesId ?? "",
     fromId: id,
     scope,
-    ...basedOn(series?.version ?? null),
+    ...basedOn(series ? afterOwn(series) : null),
   });
 
   return {
