@@ -1,11 +1,11 @@
 import { Skeleton, Text } from "@mantine/core";
 import { lazy, Suspense } from "react";
 import { useZone } from "../core/zone.ts";
-import { formatDay, formatNoun } from "../ui/format.ts";
+import { formatDay, formatNoun, formatTime } from "../ui/format.ts";
 import { FailedLine } from "../ui/parts/FailedLine.tsx";
 import ui from "../ui/parts/ui.module.css";
 import { useObjectiveHistoryQuery } from "./ObjectiveHistory.generated.ts";
-import { type ProgressStep, placeWords } from "./objectiveHistory.ts";
+import { areOfOneDay, type ProgressStep, placeWords } from "./objectiveHistory.ts";
 import styles from "./objectives.module.css";
 
 // The drawing library is large; the sentence and the table are there without it.
@@ -38,6 +38,7 @@ export function ObjectiveHistory({ id, title, active }: ObjectiveHistoryProps) {
   const moves = steps.length - 1;
   // Of many changes only the newest are told: then the first of them has something before it.
   const isWhole = first.progressBefore === null;
+  const isOneDay = areOfOneDay([first.at, last.at], zone);
   return (
     <div className={styles.history}>
       {moves === 0 ? (
@@ -50,13 +51,15 @@ export function ObjectiveHistory({ id, title, active }: ObjectiveHistoryProps) {
             <ProgressChart steps={steps} zone={zone} untilNow={active} />
           </Suspense>
           <Text size="sm" c="dimmed" className={ui.num}>
-            De {first.progress} % el {formatDay(first.at, zone)} a {last.progress} % el {formatDay(last.at, zone)}
+            De {first.progress} % el {formatDay(first.at, zone)}
+            {isOneDay && ` a las ${formatTime(first.at, zone)}`} a {last.progress} %{" "}
+            {isOneDay ? `a las ${formatTime(last.at, zone)}` : `el ${formatDay(last.at, zone)}`}
             {isWhole
               ? `, en ${formatNoun(moves, "cambio", "cambios")}.`
               : `. Son los últimos ${steps.length} cambios: hubo otros antes.`}
           </Text>
           <Places steps={steps} zone={zone} />
-          <StepsTable steps={steps} title={title} zone={zone} />
+          <StepsTable steps={steps} title={title} zone={zone} isOneDay={isOneDay} />
         </>
       )}
     </div>
@@ -80,7 +83,15 @@ function Places({ steps, zone }: { steps: readonly ProgressStep[]; zone: string 
   );
 }
 
-const StepsTable = ({ steps, title, zone }: { steps: readonly ProgressStep[]; title: string; zone: string }) => (
+interface StepsTableProps {
+  steps: readonly ProgressStep[];
+  title: string;
+  zone: string;
+  /** The hours tell them apart. */
+  isOneDay: boolean;
+}
+
+const StepsTable = ({ steps, title, zone, isOneDay }: StepsTableProps) => (
   <table className={ui.sr}>
     <caption>Evolución de «{title}»</caption>
     <thead>
@@ -93,7 +104,10 @@ const StepsTable = ({ steps, title, zone }: { steps: readonly ProgressStep[]; ti
     <tbody>
       {steps.map((step) => (
         <tr key={step.id}>
-          <th scope="row">{formatDay(step.at, zone)}</th>
+          <th scope="row">
+            {formatDay(step.at, zone)}
+            {isOneDay && `, ${formatTime(step.at, zone)}`}
+          </th>
           <td>{step.progress} %</td>
           <td>{placeWords(step) ?? ""}</td>
         </tr>

@@ -83,27 +83,10 @@ export function ObjectiveItem(props: ObjectiveItemProps) {
   };
   return (
     <li className={styles.objective} data-over={active ? undefined : true}>
-      <Group justify="space-between" wrap="nowrap" align="flex-start" gap="sm">
-        <div className={styles.objectiveWhat}>
-          <Title order={3} fz="1rem" className={ui.anywhere}>
-            {title}
-          </Title>
-          <Group gap="2px 16px" mt={2}>
-            {priority && <PriorityDot priority={priority} label={PRIORITY_WORD[priority].long} />}
-            {active && targetDate && (
-              <Text size="sm" c="dimmed">
-                Fecha objetivo: {formatCalendarDay(targetDate)}
-                {targetDate < today && " (ya ha pasado)"}
-              </Text>
-            )}
-            {!active && (
-              <Group gap={6} c="green" wrap="nowrap">
-                <IconCircleCheck size={17} stroke={1.75} aria-hidden />
-                <Text size="sm">{completedOn ? `Completado el ${formatCalendarDay(completedOn)}` : "Completado"}</Text>
-              </Group>
-            )}
-          </Group>
-        </div>
+      <div className={styles.objectiveHead}>
+        <Title order={3} fz="1rem" className={ui.anywhere}>
+          {title}
+        </Title>
         <Group gap={0} wrap="nowrap">
           <ActionIcon
             variant="subtle"
@@ -119,11 +102,26 @@ export function ObjectiveItem(props: ObjectiveItemProps) {
             <IconTrash size={18} stroke={1.75} aria-hidden />
           </ActionIcon>
         </Group>
-      </Group>
+        <Group gap="2px 16px" className={styles.objectiveFacts}>
+          {priority && <PriorityDot priority={priority} label={PRIORITY_WORD[priority].long} />}
+          {active && targetDate && (
+            <Text size="sm" c="dimmed">
+              Fecha objetivo: {formatCalendarDay(targetDate)}
+              {targetDate < today && " (ya ha pasado)"}
+            </Text>
+          )}
+          {!active && (
+            <Group gap={6} c="green" wrap="nowrap">
+              <IconCircleCheck size={17} stroke={1.75} aria-hidden />
+              <Text size="sm">{completedOn ? `Completado el ${formatCalendarDay(completedOn)}` : "Completado"}</Text>
+            </Group>
+          )}
+        </Group>
+      </div>
       {description && <Text className={`${styles.objectiveText} ${ui.clamp3}`}>{description}</Text>}
       <ObjectiveBar progress={shown} title={title} />
       {active && (
-        <Group gap={6} role="group" aria-label={`Marcar el progreso de «${title}»`} ref={steps}>
+        <Group gap="6px 4px" role="group" aria-label={`Marcar el progreso de «${title}»`} ref={steps}>
           {PROGRESS_STEPS.map((step) => (
             <Button
               key={step}
@@ -136,7 +134,7 @@ export function ObjectiveItem(props: ObjectiveItemProps) {
               {step} %
             </Button>
           ))}
-          <Group gap={6} wrap="nowrap">
+          <Group gap={4} wrap="nowrap">
             <Turn label={`Bajar el progreso de «${title}»`} Icon={IconMinus} onClick={() => turn(-1)} />
             <Turn label={`Subir el progreso de «${title}»`} Icon={IconPlus} onClick={() => turn(1)} />
           </Group>

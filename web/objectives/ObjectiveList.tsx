@@ -1,13 +1,15 @@
 import { Button, Text } from "@mantine/core";
-import { IconPlus } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
+import { IconChevronDown, IconPlus } from "@tabler/icons-react";
+import { lazy, Suspense, useId, useState } from "react";
 import { useFeature } from "../core/useFeature.ts";
-import { formatNoun } from "../ui/format.ts";
+import { formatCount, formatNoun } from "../ui/format.ts";
 import { EmptyState } from "../ui/parts/EmptyState.tsx";
+import ui from "../ui/parts/ui.module.css";
 import type { ObjectiveItem_ObjectiveFragment } from "./ObjectiveItem.generated.ts";
 import { ObjectiveItem } from "./ObjectiveItem.tsx";
 import type { ObjectivePlace } from "./objectiveHistory.ts";
 import styles from "./objectives.module.css";
+import { useFoldedObjectives } from "./useFoldedObjectives.ts";
 import { useObjectiveProgress } from "./useObjectiveProgress.ts";
 
 // Its words and its request come when there is something to say.
@@ -31,7 +33,10 @@ interface ObjectiveListProps {
 export function ObjectiveList({ clientId, objectives, today, quiet = false, ...on }: ObjectiveListProps) {
   const { onNew, onEdit, onDelete, onProgress } = on;
   const [place, setPlace] = useState<ObjectivePlace | null>(null);
+  const [isOverOpen, setOverOpen] = useState(false);
+  const overList = useId();
   const progress = useObjectiveProgress({ today, place, onChanged: onProgress });
+  const { active, rest, reached, over, ...fold } = useFoldedObjectives(objectives, progress.isTold);
   const keepsPlaces = useFeature("OBJECTIVE_HISTORY");
   const tellsPlaces = useFeature("TIMELINE");
   if (objectives.length === 0)
@@ -47,34 +52,74 @@ export function ObjectiveList({ clientId, objectives, today, quiet = false, ...o
         }
       />
     );
-  const over = objectives.filter(({ status }) => status === "COMPLETED");
+  const item = (objective: ObjectiveItem_ObjectiveFragment) => (
+    <ObjectiveItem
+      key={objective.id}
+      objective={objective}
+      today={today}
+      failed={progress.failureOf(objective)}
+      before={progress.beforeOf(objective)}
+      unmoved={progress.isUnmoved(objective)}
+      onProgress={(from, wished) => {
+        fold.unfold(from);
+        progress.set(from, wished);
+      }}
+      onUndo={progress.undo}
+      onEdit={() => onEdit(objective)}
+      onDelete={() => onDelete(objective)}
+    />
+  );
+  const completed = objectives.length - active.length - rest;
+  const shown = [...active, ...reached];
   return (
     <>
-      {keepsPlaces && tellsPlaces && over.length < objectives.length && (
+      {keepsPlaces && tellsPlaces && completed < objectives.length && (
         <Suspense fallback={<div className={styles.offer} />}>
           <MovedIn clientId={clientId} place={place} onPlace={setPlace} />
         </Suspense>
       )}
-      <ul className={styles.objectives} aria-label="Objetivos">
-        {objectives
-          .toSorted((one, other) => Number(over.includes(one)) - Number(over.includes(other)))
-          .map((objective) => (
-            <ObjectiveItem
-              key={objective.id}
-              objective={objective}
-              today={today}
-              failed={progress.failed?.id === objective.id ? progress.failed : undefined}
-              before={progress.beforeOf(objective)}
-              unmoved={progress.isUnmoved(objective)}
-              onProgress={progress.set}
-              onUndo={progress.undo}
-              onEdit={() => onEdit(objective)}
-              onDelete={() => onDelete(objective)}
-            />
-          ))}
-      </ul>
+      {shown.length > 0 && (
+        <ul className={styles.objectives} aria-label="Objetivos">
+          {shown.map(item)}
+        </ul>
+      )}
+      {fold.isFoldable && (
+        <div>
+          <button
+            type="button"
+            className={`${ui.link} ${styles.unfold}`}
+            aria-expanded={rest === 0}
+            onClick={fold.turn}
+          >
+            {rest === 0 ? "Ver menos" : rest === 1 ? "Ver el restante" : `Ver los ${formatCount(rest)} restantes`}
+          </button>
+        </div>
+      )}
+      {over.length > 0 && (
+        <>
+          <div>
+            <button
+              type="button"
+              className={`${ui.link} ${styles.unfold}`}
+              aria-expanded={isOverOpen}
+              aria-controls={overList}
+              onClick={() => setOverOpen(!isOverOpen)}
+            >
+              {formatNoun(over.length, "objetivo completado", "objetivos completados")}
+              <IconChevronDown size={16} stroke={1.75} aria-hidden />
+            </button>
+          </div>
+          <div id={overList} className={styles.over}>
+            {isOverOpen && (
+              <ul className={styles.objectives} aria-label="Objetivos completados">
+                {over.map(item)}
+              </ul>
+            )}
+          </div>
+        </>
+      )}
       <Text size="sm" c="dimmed">
-        {formatNoun(objectives.length, "objetivo", "objetivos")}, {formatNoun(over.length, "completado", "completados")}
+        {formatNoun(objectives.length, "objetivo", "objetivos")}, {formatNoun(completed, "completado", "completados")}
       </Text>
     </>
   );

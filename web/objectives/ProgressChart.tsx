@@ -1,8 +1,8 @@
 import { AreaChart } from "@mantine/charts";
 import "@mantine/charts/styles.layer.css";
 import { PROGRESS_DONE } from "../../schema/rules/objectives.ts";
-import { formatDay } from "../ui/format.ts";
-import type { ProgressStep } from "./objectiveHistory.ts";
+import { formatDay, formatTime } from "../ui/format.ts";
+import { areOfOneDay, type ProgressStep } from "./objectiveHistory.ts";
 import styles from "./objectives.module.css";
 
 interface ProgressChartProps {
@@ -18,6 +18,9 @@ export function ProgressChart({ steps, zone, untilNow }: ProgressChartProps) {
   const points = steps.map(({ at, progress }) => ({ at: Date.parse(at), Progreso: progress }));
   const last = points.at(-1);
   if (last && untilNow) points.push({ ...last, at: Math.max(Date.now(), last.at) });
+  const ends = [points[0], points.at(-1)].map((point) => point?.at ?? 0);
+  const inWords = (at: number) => new Date(at).toISOString();
+  const format = areOfOneDay(ends.map(inWords), zone) ? formatTime : formatDay;
   return (
     <div aria-hidden className={styles.historyChart}>
       <AreaChart
@@ -42,8 +45,8 @@ export function ProgressChart({ steps, zone, untilNow }: ProgressChartProps) {
           type: "number",
           scale: "time",
           domain: ["dataMin", "dataMax"],
-          ticks: [points[0]?.at ?? 0, points.at(-1)?.at ?? 0],
-          tickFormatter: (at: number) => formatDay(new Date(at).toISOString(), zone),
+          ticks: ends,
+          tickFormatter: (at: number) => format(inWords(at), zone),
           interval: "preserveStartEnd",
           padding: { left: 0, right: 0 },
         }}

@@ -15,6 +15,10 @@ export const placeWords = ({
 }: Pick<ProgressStep, "therapySessionId" | "noteId">): string | undefined =>
   therapySessionId ? "En una sesión" : noteId ? "Con una nota" : undefined;
 
+/** Whether moments can be told apart by their hours alone. */
+export const areOfOneDay = (moments: readonly string[], zone: string): boolean =>
+  new Set(moments.map((at) => formatDay(at, zone))).size === 1;
+
 type Happened = NonNullable<PlacesOfClientQuery["clientTimeline"]>["edges"][number]["node"];
 
 /** A session or a note of the client in which an objective can have moved. */

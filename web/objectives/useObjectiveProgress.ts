@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { PROGRESS_DONE } from "../../schema/rules/objectives.ts";
 import { failureReason, failureSentence } from "../core/failure.ts";
 import { basedOn } from "../core/saving/basedOn.ts";
@@ -54,6 +54,17 @@ interface Wish {
  * @returns whether it was stored
  */
 type Again = (place: ObjectivePlace | null) => Promise<boolean>;
+interface Failure {
+  sentence: string;
+  again: Again | undefined;
+}
+/** @param waits until what is said has gone */
+type Say = (waits: boolean) => void;
+
+function without(failures: ReadonlyMap<string, Failure>, id: string): ReadonlyMap<string, Failure> {
+  const others = new Map(failures);
+  return others.delete(id) ? others : failures;
+}
 
 /** The objective as it has come as far as was wished: by this change, or already. */
 const storedOf = (answer: Answer | null | undefined, wished: number): Objective | null => {
@@ -72,7 +83,8 @@ export function useObjectiveProgress({ today, place, onChanged }: ProgressOption
   const [setProgress] = useSetObjectiveProgressMutation({ errorPolicy: "all", ...OUTLASTING });
   const [undoProgress] = useUndoObjectiveProgressMutation({ errorPolicy: "all", ...OUTLASTING });
   const undoes = useFeature("PROGRESS_UNDO") === true;
-  const [failed, setFailed] = useState<{ id: string; sentence: string; again: Again | undefined } | null>(null);
+  /** Why that of each could not be stored, until it is pressed or tried again. */
+  const [failures, setFailures] = useState<ReadonlyMap<string, Failure>>(new Map());
   /** What was stored last. */
   const [changed, setChanged] = useState<Change | null>(null);
   /** What was asked for last of each without an answer, of which version, and where it was seen. */
@@ -83,26 +95,33 @@ export function useObjectiveProgress({ today, place, onChanged }: ProgressOption
   const [marked, setMarked] = useState<{ id: string; progress: number; placeId: string | undefined } | null>(null);
   /** What stood already where it was marked, so that its place was not noted down. */
   const [unmoved, setUnmoved] = useState<Objective | null>(null);
-  /** Says once more, where the list has gone, what failed last. */
-  const unread = useRef<{ at: number; say: () => void } | null>(null);
+  /** Says of each once more, where the list has gone, what failed just before. */
+  const unread = useRef(new Map<string, { at: number; say: Say }>());
   const isShown = useRef(true);
+  const hasSaid = useRef(false);
+  /** Where the list has gone: one after the other. */
+  const sayLate = useCallback((say: Say) => {
+    say(hasSaid.current);
+    hasSaid.current = true;
+  }, []);
   useEffect(() => {
     isShown.current = true;
     return () => {
       isShown.current = false;
       // After the page that is left has taken down its notices.
-      if (unread.current && Date.now() - unread.current.at < SEEN_MS) queueMicrotask(unread.current.say);
+      for (const { at, say } of unread.current.values())
+        if (Date.now() - at < SEEN_MS) queueMicrotask(() => sayLate(say));
     };
-  }, []);
+  }, [sayLate]);
 
   /** @returns whether the service took the change */
   async function settle(wish: Wish): Promise<boolean> {
     const { objective, progress: wished, place: seenIn, send, again } = wish;
     const { id } = objective;
-    setFailed(null);
+    setFailures((told) => without(told, id));
     setChanged(null);
     setUnmoved(null);
-    unread.current = null;
+    unread.current.delete(id);
     const noted = async (version: number | null) => {
       const lost = unanswered.current.get(id);
       unanswered.current.set(id, { version, progress: wished, placeId: seenIn?.id });
@@ -131,22 +150,22 @@ export function useObjectiveProgress({ today, place, onChanged }: ProgressOption
     }
     setMarked((last) => (last?.id === id ? null : last));
     const failure = {
-      id,
       sentence: isConflict
         ? "Este objetivo se ha cambiado en otra ventana. Así está ahora."
         : (refusal?.message ?? failureSentence(error, "Este objetivo")),
       again: isConflict || refusal?.code === "NOT_FOUND" ? undefined : again,
     };
-    const say = () =>
+    const say = (waits: boolean) =>
       sayUnsaved(
         objective.title,
         wished,
         isConflict ? "Este objetivo se ha cambiado en otra ventana." : (refusal?.message ?? failureReason(error)),
         failure.again && (() => again(seenIn)),
+        waits,
       );
-    if (!isShown.current) say();
-    unread.current = { at: Date.now(), say };
-    setFailed(failure);
+    if (!isShown.current) sayLate(say);
+    unread.current.set(id, { at: Date.now(), say });
+    setFailures((told) => new Map(told).set(id, failure));
     return false;
   }
 
@@ -212,12 +231,18 @@ export function useObjectiveProgress({ today, place, onChanged }: ProgressOption
   const beforeOf = ({ id, version }: Objective): number | undefined =>
     changed?.stored.id === id && changed.stored.version === version ? changed.before : undefined;
   const isUnmoved = ({ id, version }: Objective): boolean => unmoved?.id === id && unmoved.version === version;
-  const again = failed?.again;
+  const failureOf = ({ id }: Objective) => {
+    const failure = failures.get(id);
+    const again = failure?.again;
+    return failure && { ...failure, again: again && (() => void again(place)) };
+  };
   return {
     set,
-    failed: failed && { ...failed, again: again && (() => void again(place)) },
+    failureOf,
     beforeOf,
     isUnmoved,
+    /** Something is said of it that has to be seen. */
+    isTold: (one: Objective) => failures.has(one.id) || beforeOf(one) !== undefined || isUnmoved(one),
     undo,
   };
 }

@@ -170,6 +170,7 @@ describe("objectives", () => {
     await see(trio).toMatchTextContent(/Objetivos activos2Progreso medio25 %/);
 
     await tab("Objetivos").click();
+    await modal.getByRole("button", { name: "1 objetivo completado" }).click();
     await made.getByRole("button", { name: /^Editar/ }).click();
     await over("Editar objetivo").getByLabelText("Descripción").fill("Sin pantallas.");
     await userEvent.keyboard("{Escape}");

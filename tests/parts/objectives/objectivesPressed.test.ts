@@ -146,6 +146,15 @@ test("after the first objective the keyboard goes on where it was made", async (
   await expect.poll(() => section.element().contains(document.activeElement)).toBe(true);
 });
 
+test("«Evolución» of changes within one day tells them apart by their hours", async () => {
+  await open();
+  await item.getByRole("button", { name: "Evolución de «Caminar cada día»" }).click();
+  await see(item.getByText(/^De 0 % el/)).toMatchTextContent(
+    /^De 0 % el \d+ \S+ \d{4} a las \d\d:\d\d a 25 % a las \d\d:\d\d, en 1 cambio\.$/,
+  );
+  await see(item.getByRole("rowheader").first()).toMatchTextContent(/, \d\d:\d\d$/);
+});
+
 test("«Evolución» of an objective with more changes than are told says that these are the last ones, and not since when all began", async () => {
   const { call, aims } = await openPortal((ofName) => `/dashboard/clients/${ofName(of)}`, {
     clients: [of],
