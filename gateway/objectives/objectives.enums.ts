@@ -4,7 +4,8 @@ export const ObjectiveStatuses = { ACTIVE: "ACTIVE", COMPLETED: "COMPLETED" } as
 export type ObjectiveStatus = keyof typeof ObjectiveStatuses;
 registerEnumType(ObjectiveStatuses, {
   name: "ObjectiveStatus",
-  description: "Whether an objective is still worked towards. Nothing leads back from completed.",
+  description:
+    "Whether an objective is still worked towards. No update leads back from completed; `undoObjectiveProgress` does while that was its last change.",
   valuesConfig: {
     ACTIVE: { description: "Worked towards." },
     COMPLETED: { description: "Reached: its progress is 100." },
