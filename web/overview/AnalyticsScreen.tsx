@@ -32,11 +32,11 @@ const isWithout = ({ monthlyStats, sessionTypes, clientSatisfaction }: Analytics
   sessionTypes?.length === 0 &&
   clientSatisfaction?.count === 0;
 
-/** `+12 % respecto al mes anterior` */
+/** `Este mes, +12 % respecto al anterior` */
 function change(percent: number | null): string {
   if (percent === null) return "Sin sesiones el mes anterior";
   const sign = percent > 0 ? "+" : percent < 0 ? "−" : "";
-  return `${sign}${formatCount(Math.abs(percent))} % respecto al mes anterior`;
+  return `Este mes, ${sign}${formatCount(Math.abs(percent))} % respecto al anterior`;
 }
 
 /** How the practice does, month by month. Each part stands by itself when another cannot be had. */
@@ -120,7 +120,7 @@ function KeyMetrics({ metrics }: { metrics: Metrics | undefined }) {
         icon={IconClock}
         label="Horas este año"
         value={figure(({ totalHoursThisYear }) => formatHours(totalHoursThisYear))}
-        hint={hint(() => "Total del año")}
+        hint={hint(() => "Con las que quedan por venir")}
       />
     </StatGroup>
   );

@@ -31,7 +31,7 @@ export function HomeStats({ stats }: { stats: Stats | undefined }) {
         icon={IconClock}
         label="Horas este mes"
         value={figure((known) => formatHours(known.totalHoursThisMonth))}
-        hint={hint(() => "Total del mes")}
+        hint={hint(() => "Con las que quedan por venir")}
         to="/dashboard/sesiones"
       />
     </StatGroup>

@@ -28,7 +28,7 @@ const NEWS = [
 /** What the product can do since lately. */
 export function News() {
   return (
-    <Section title="Novedades">
+    <Section fill title="Novedades">
       <div className={styles.newsRow}>
         {NEWS.map(({ icon, tone, title, text }) => (
           <div key={title} className={styles.news}>

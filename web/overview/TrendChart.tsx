@@ -52,7 +52,7 @@ function Bars({ months, label, of, color }: BarsProps) {
         data={months.map((month) => ({ month: shortMonth(month.month), [label]: month[of] }))}
         dataKey="month"
         series={[{ name: label, color }]}
-        {...(!areLarge && { yAxisLabel: label, xAxisLabel: "Mes" })}
+        {...(!areLarge && { yAxisLabel: label })}
         withTooltip={false}
         barProps={{ radius: [5, 5, 0, 0], maxBarSize: 40, isAnimationActive: false }}
         gridProps={{ vertical: false, strokeDasharray: "0" }}

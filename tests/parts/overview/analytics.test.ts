@@ -144,3 +144,14 @@ test("a page that lies open hears of other windows, and goes over to the new mon
   await see(current).toMatchTextContent(longMonth(next));
   await see(page.getByText("2 nuevos este mes")).not.toBeInTheDocument();
 });
+
+test("how the month compares is said of the month beside the sum of all sessions, and hours say what they count", async () => {
+  const lastMonth = `${addMonths(today.slice(0, 7), -1)}-10`;
+  await openPortal(ANALYTICS, {
+    clients: [of],
+    sessions: [lastMonth, today].map((day) => ({ of, day, time: "10:00" })),
+  });
+  const figures = page.getByRole("group", { name: "Cifras" });
+  await see(figures).toMatchTextContent(/Sesiones totales2Este mes, 0 % respecto al anterior/);
+  await see(figures).toMatchTextContent(/Horas este año.*Con las que quedan por venir/);
+});

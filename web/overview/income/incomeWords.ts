@@ -1,4 +1,5 @@
 import { csvAmount, toCsv } from "../../../schema/rules/money/csv.ts";
+import { formatMoney } from "../../../schema/rules/money/words.ts";
 import { formatNoun } from "../../ui/format.ts";
 import type { IncomeQuery } from "./Income.generated.ts";
 
@@ -8,14 +9,15 @@ export type IncomeMonth = NonNullable<IncomeQuery["income"]>[number];
 export const isFilled = (month: IncomeMonth): boolean =>
   month.completedCount + month.upcomingCount + month.unconfirmedCount + month.cancelledCount > 0;
 
-/** `12 hechas, 3 por venir, 2 canceladas (1 no vino)` */
+/** `12 hechas, 3 por venir, 1 sin confirmar (60 US$), 2 canceladas (1 no vino)` */
 export function attendanceOf(month: IncomeMonth): string {
-  const { completedCount, upcomingCount, unconfirmedCount, cancelledCount, noShowCount } = month;
+  const { completedCount, upcomingCount, unconfirmed, unconfirmedCount, cancelledCount, noShowCount } = month;
   const absent = noShowCount > 0 ? ` (${formatNoun(noShowCount, "no vino", "no vinieron")})` : "";
+  const owed = Number(unconfirmed.amount) > 0 ? ` (${formatMoney(Number(unconfirmed.amount))})` : "";
   return [
     completedCount > 0 && formatNoun(completedCount, "hecha", "hechas"),
     upcomingCount > 0 && formatNoun(upcomingCount, "por venir", "por venir"),
-    unconfirmedCount > 0 && formatNoun(unconfirmedCount, "sin confirmar", "sin confirmar"),
+    unconfirmedCount > 0 && `${formatNoun(unconfirmedCount, "sin confirmar", "sin confirmar")}${owed}`,
     cancelledCount > 0 && `${formatNoun(cancelledCount, "cancelada", "canceladas")}${absent}`,
   ]
     .filter(Boolean)
