@@ -33,8 +33,8 @@ interface BarsProps {
 }
 
 function Bars({ months, label, of, color }: BarsProps) {
-  // Bars as narrow as these have no room for their numbers above them.
-  const narrow = useMediaQuery("(max-width: 23em)", false, { getInitialValueInEffect: false });
+  // Letters so large that numbers above the bars would run into each other.
+  const narrow = useMediaQuery("(max-width: 18em)", false, { getInitialValueInEffect: false });
   const end = scaleEnd(
     TREND_SCALE[of],
     months.map((month) => month[of]),
