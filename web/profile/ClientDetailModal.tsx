@@ -107,7 +107,7 @@ function Head({ client: { id, name, status, joinedAt }, zone }: { client: Client
       <PersonAvatar id={id} name={name} size={56} />
       <div className={styles.detailWho}>
         <Group gap="sm">
-          <Text span fz={20} lh="1.75rem" fw={600} className={ui.anywhere}>
+          <Text span fz={20} lh="1.75rem" fw={600} className={ui.clamp2} title={name}>
             {name}
           </Text>
           <StatusBadge status={status === "ACTIVE" ? "Activo" : "Inactivo"} />

@@ -72,7 +72,8 @@ describe("room made in the dialog about the limit", () => {
     await see(deactivate("Carla")).toBeVisible();
     // Whoever has not come for longest stands first.
     expect(limit.getByRole("listitem").first().element().textContent).toMatch(/Carla.*10 ene 2026/);
-    await see(limit.getByRole("listitem").filter({ hasText: "Berta" })).toMatchTextContent("Sin sesiones");
+    await see(limit.getByRole("listitem").filter({ hasText: "Berta" })).toMatchTextContent("Aún no ha venido");
+    await see(limit.getByRole("listitem").filter({ hasText: "Ana" })).toMatchTextContent("Sin sesiones");
     await focusOn(deactivate("Carla"));
     await userEvent.keyboard("{Enter}");
     await see(page.getByRole("dialog", { name: "Nuevo Cliente" })).toBeVisible();
@@ -115,6 +116,21 @@ describe("room made in the dialog about the limit", () => {
     broken.cut.clear();
     await deactivate("Berta").click();
     await see(row("Ana")).toMatchTextContent("Activo");
+  });
+
+  test("past the limit it says how many have to go, and counts down", async () => {
+    const { become } = await openPractice({ clients: [...five, "Fe"], planId: 4 });
+    await become({ planId: 1 });
+    await see(used("6 de 5")).toBeInTheDocument();
+    await focusOn(newClient);
+    await userEvent.keyboard("{Enter}");
+    await see(limit).toMatchTextContent(
+      "Tienes 6 clientes activos y tu plan admite 5. Desactiva a 2 para dejar sitio a uno más, o cambia a un plan con más espacio.",
+    );
+    await deactivate("Ana").click();
+    await see(limit).toMatchTextContent("Has alcanzado el límite de 5 clientes de tu plan actual. Desactiva a alguien");
+    await deactivate("Berta").click();
+    await see(page.getByRole("dialog", { name: "Nuevo Cliente" })).toBeVisible();
   });
 
   test("a plan that grew in another window is room, and what was wanted goes on", async () => {

@@ -25,14 +25,17 @@ const search = page.getByRole("textbox", { name: "Buscar cliente" });
 const options = page.getByRole("option");
 const chosen = page.getByCss("output");
 
-const openPicker = (givenOf: (ids: Record<string, string>) => string | null = () => null) =>
+const openPicker = (
+  givenOf: (ids: Record<string, string>) => string | null = () => null,
+  clients = ["Ángela Muñoz", "Mateo Quiroga"],
+) =>
   openPart(
     ({ ids }) => (
       <ApolloProvider client={apolloOfOwner()}>
         <Chooser given={givenOf(ids)} />
       </ApolloProvider>
     ),
-    { clients: ["Ángela Muñoz", "Mateo Quiroga"] },
+    { planId: 3, clients },
   );
 
 test("a client is found without the accent and chosen by keyboard alone, and the focus goes back to the picker", async () => {
@@ -86,4 +89,18 @@ test("an id nobody answers to is shown as 'Cliente desconocido', and the open pi
   await picker.click();
   await see(options).toHaveLength(3);
   await expectAccessible();
+});
+
+test("who does not fit into the list is counted below it, also for screen readers, and is found by typing", async () => {
+  const names = Array.from({ length: 22 }, (_, nth) => `Cliente ${String.fromCharCode(65 + nth)}`);
+  await openPicker(() => null, [...names, "Zoe Uno"]);
+  await picker.click();
+  await see(options).toHaveLength(21);
+  const rest = page.getByRole("status").filter({ hasText: "escribe para" });
+  await see(rest).toHaveTextContent("Hay 3 más: escribe para encontrarlos.");
+  await search.fill("Cliente");
+  await see(rest).toHaveTextContent("Hay 2 más: escribe para encontrarlos.");
+  await search.fill("zoe");
+  await see(options).toHaveLength(1);
+  await see(rest).not.toBeInTheDocument();
 });

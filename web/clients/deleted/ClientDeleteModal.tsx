@@ -17,27 +17,30 @@ interface ClientDeleteModalProps {
   onDeleted: (client: ClientToDelete) => void;
 }
 
+/** So many; all of them, where it is not known how many, and none where there are none. */
+const counted = (count: number | undefined, one: string, many: string): string[] =>
+  count === undefined ? [`sus ${many}`] : count > 0 ? [formatNoun(count, one, many)] : [];
+
 const list = new Intl.ListFormat("es");
 /** What goes with a client: how much of it once that is known, and nothing that is not there. */
 function useBelongings(id: string | undefined): string {
+  const measures = useFeature("MEASURES");
+  const consents = useFeature("CONSENTS");
   const { data } = useClientBelongingsQuery({
     variables: { id: id ?? "" },
     skip: !id,
     fetchPolicy: "network-only",
     errorPolicy: "all",
   });
-  const sessions = data?.therapySessions?.pageInfo.total;
-  const notes = data?.notes?.pageInfo.total;
-  const objectives = data?.objectives?.length;
+  const cancelled = data?.cancelled?.pageInfo.isTotalExact ? data.cancelled.pageInfo.total : 0;
+  const sessions = counted(data?.therapySessions?.pageInfo.total, "sesión", "sesiones");
   return list.format([
     "sus datos de contacto",
-    ...(sessions === undefined ? ["sus sesiones"] : sessions > 0 ? [formatNoun(sessions, "sesión", "sesiones")] : []),
-    ...(notes === undefined ? ["sus notas"] : notes > 0 ? [formatNoun(notes, "nota", "notas")] : []),
-    ...(objectives === undefined
-      ? ["sus objetivos"]
-      : objectives > 0
-        ? [formatNoun(objectives, "objetivo", "objetivos")]
-        : []),
+    ...sessions.map((some) => (cancelled > 0 ? `${some} (${formatNoun(cancelled, "cancelada", "canceladas")})` : some)),
+    ...counted(data?.notes?.pageInfo.total, "nota", "notas"),
+    ...counted(data?.objectives?.length, "objetivo", "objetivos"),
+    ...(measures ? counted(data?.measures?.totalCount, "cuestionario", "cuestionarios") : []),
+    ...(consents ? counted(data?.clientConsents?.consents.length, "consentimiento", "consentimientos") : []),
   ]);
 }
 

@@ -5,7 +5,7 @@ import { limitUse } from "../../../schema/rules/limits.ts";
 import { failureReason } from "../../core/failure.ts";
 import { basedOn } from "../../core/saving/basedOn.ts";
 import { useZone } from "../../core/zone.ts";
-import { formatDay, formatNoun } from "../../ui/format.ts";
+import { formatCount, formatDay, formatNoun } from "../../ui/format.ts";
 import cards from "../../ui/parts/cards.module.css";
 import { FailedLine } from "../../ui/parts/FailedLine.tsx";
 import { PersonAvatar } from "../../ui/parts/PersonAvatar.tsx";
@@ -68,11 +68,7 @@ export function ClientLimitModal({ dialog }: { dialog: Dialog<LimitInTheWay> }) 
         </div>
       }
     >
-      <Text role="status">
-        {hasRoom
-          ? "Ya hay sitio para un cliente más."
-          : `Has alcanzado el límite de ${formatNoun(max, "cliente", "clientes")} de tu plan actual. Desactiva a alguien o cambia a un plan con más espacio.`}
-      </Text>
+      <Text role="status">{hasRoom ? "Ya hay sitio para un cliente más." : inTheWay(limit?.used ?? max, max)}</Text>
       {!hasRoom && <ActiveClients key={opening} max={max} onRoom={madeRoom} />}
       <Group justify="flex-end" gap="xs" mt="lg">
         <Button variant="default" onClick={close}>
@@ -88,6 +84,12 @@ export function ClientLimitModal({ dialog }: { dialog: Dialog<LimitInTheWay> }) 
     </StackedModal>
   );
 }
+
+/** How many have to go before there is room for one more. */
+const inTheWay = (used: number, max: number): string =>
+  used > max
+    ? `Tienes ${formatNoun(used, "cliente activo", "clientes activos")} y tu plan admite ${formatCount(max)}. Desactiva a ${formatCount(used - max + 1)} para dejar sitio a uno más, o cambia a un plan con más espacio.`
+    : `Has alcanzado el límite de ${formatNoun(max, "cliente", "clientes")} de tu plan actual. Desactiva a alguien o cambia a un plan con más espacio.`;
 
 type ActiveClient = Pick<ClientRow_ClientFragment, "id" | "name" | "version">;
 
@@ -130,7 +132,7 @@ function ActiveClients({ max, onRoom }: { max: number; onRoom: () => void }) {
     );
   return (
     <ul className={`${cards.rule} ${styles.deactivate}`} aria-label="Clientes activos">
-      {active.items.map(({ id, version, name, joinedAt, lastSessionAt }) => (
+      {active.items.map(({ id, version, name, joinedAt, lastSessionAt, totalSessions }) => (
         <Group key={id} component="li" gap="sm" wrap="nowrap" py={10}>
           <PersonAvatar id={id} name={name} />
           <div className={styles.deletedWho}>
@@ -140,7 +142,9 @@ function ActiveClients({ max, onRoom }: { max: number; onRoom: () => void }) {
             <Text size="sm" c="dimmed" className={ui.num}>
               {lastSessionAt && lastSessionAt !== joinedAt
                 ? `Última: ${formatDay(lastSessionAt, zone)}`
-                : "Sin sesiones"}
+                : totalSessions > 0
+                  ? "Aún no ha venido"
+                  : "Sin sesiones"}
             </Text>
           </div>
           <Button

@@ -4,7 +4,6 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { limitUse } from "../../../schema/rules/limits.ts";
 import type { ClientOrder } from "../../core/schema.generated.ts";
-import { FailedLine } from "../../ui/parts/FailedLine.tsx";
 import { PageHeader } from "../../ui/parts/PageHeader.tsx";
 import ui from "../../ui/parts/ui.module.css";
 import { useAsked } from "../../ui/parts/useAsked.ts";
@@ -84,7 +83,6 @@ export function ClientsScreen() {
     <>
       <PageHeader {...clientsHead} action={<NewClientButton limit={list.limit} waiting={pressed} onNew={openNew} />} />
       <ClientStats stats={list.stats} />
-      {status.failed && <FailedLine {...status.failed} />}
       <ClientsList
         list={list}
         address={address}

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { failureReason } from "../../core/failure.ts";
 import { basedOn } from "../../core/saving/basedOn.ts";
 import { inTurn } from "../../core/saving/inTurn.ts";
@@ -6,6 +5,7 @@ import type { ClientStatus } from "../../core/schema.generated.ts";
 import { showToast } from "../../ui/parts/Toasts.tsx";
 import type { ClientRow_ClientFragment } from "./ClientRow.generated.ts";
 import { useSetClientStatusMutation } from "./SetClientStatus.generated.ts";
+import { tellStatusFailure, toldBesideFailures } from "./statusFailures.ts";
 import { useAfterClientChange } from "./useAfterClientChange.ts";
 
 type StatusClient = Pick<ClientRow_ClientFragment, "id" | "name" | "status" | "version">;
@@ -23,10 +23,8 @@ interface StatusOptions {
 export function useClientStatus({ atLimit, onLimit }: StatusOptions) {
   const refetchQueries = useAfterClientChange();
   const [setStatus] = useSetClientStatusMutation({ errorPolicy: "all", refetchQueries });
-  const [failed, setFailed] = useState<{ text: string; onRetry?: () => void } | null>(null);
 
   const toggle = async (client: StatusClient) => {
-    setFailed(null);
     const status = client.status === "ACTIVE" ? "INACTIVE" : "ACTIVE";
     const shown = {
       setClientStatus: {
@@ -54,19 +52,23 @@ export function useClientStatus({ atLimit, onLimit }: StatusOptions) {
     const current = answer?.errors.find((error) => error.current)?.current;
     const limit = answer?.errors.find((error) => error.limit)?.limit;
     if (limit) onLimit(limit.max, client);
-    else if (answer?.client ?? current?.status === status)
-      showToast({
-        text: `${client.name}: ${status === "ACTIVE" ? "activo" : "inactivo"}.`,
-        action: { label: "Deshacer", run: () => void toggle({ ...client, ...current, status }) },
-      });
-    else {
+    else if (answer?.client ?? current?.status === status) {
+      const done = `${client.name}: ${status === "ACTIVE" ? "activo" : "inactivo"}.`;
+      if (!toldBesideFailures(client.id, done))
+        showToast({
+          text: done,
+          action: { label: "Deshacer", run: () => void toggle({ ...client, ...current, status }) },
+        });
+    } else {
       const now = { ...client, ...current };
       const refusal = answer?.errors[0];
-      setFailed({
-        text: `No se pudo cambiar el estado de ${now.name}. ${refusal?.message ?? failureReason(error)}`,
-        ...(refusal?.code !== "NOT_FOUND" && { onRetry: () => void toggle(now) }),
+      tellStatusFailure({
+        id: now.id,
+        name: now.name,
+        reason: refusal?.message ?? failureReason(error),
+        ...(refusal?.code !== "NOT_FOUND" && { retry: () => void toggle(now) }),
       });
     }
   };
-  return { toggle, failed };
+  return { toggle };
 }

@@ -7,6 +7,7 @@ import { IconUserPlus } from "@tabler/icons-react";
 import { lazy, type ReactNode, Suspense, useId, useState } from "react";
 import { SEARCH_MAX } from "../../../schema/rules/pages.ts";
 import forms from "../../ui/form/forms.module.css";
+import { formatCount } from "../../ui/format.ts";
 import ui from "../../ui/parts/ui.module.css";
 import { ClientName } from "./ClientName.tsx";
 import { useClientPickerOptionsQuery } from "./ClientPickerOptions.generated.ts";
@@ -54,7 +55,9 @@ export function ClientPicker(props: ClientPickerProps) {
     fetchPolicy: "cache-and-network",
     errorPolicy: "all",
   });
-  const clients = (data ?? previousData)?.clients?.items;
+  const page = (data ?? previousData)?.clients;
+  const clients = page?.items;
+  const rest = page?.pageInfo.isTotalExact ? page.pageInfo.total - page.items.length : 0;
 
   const named = search.trim();
   const hasNobody = !allLabel && !asked && clients?.length === 0;
@@ -124,6 +127,9 @@ export function ClientPicker(props: ClientPickerProps) {
                 </Combobox.Option>
               )}
             </Combobox.Options>
+            {rest > 0 && (
+              <Combobox.Footer role="status">Hay {formatCount(rest)} más: escribe para encontrarlos.</Combobox.Footer>
+            )}
             {!clients?.length && (
               <Combobox.Empty role="status">
                 {hasNobody

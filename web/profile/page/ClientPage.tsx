@@ -56,7 +56,7 @@ export function ClientPage() {
 /** Both lists, each with its page in the address. */
 function useClientHistory(clientId: string) {
   const { show, ...pages } = useHistoryAddress();
-  const sessions = useListPage(
+  const { shown, ...sessions } = useListPage(
     useClientSessionHistoryQuery({ variables: { clientId, page: pages.sessions }, ...LIST_POLICY }),
     ({ therapySessions }) => therapySessions,
     pages.sessions,
@@ -69,7 +69,9 @@ function useClientHistory(clientId: string) {
     (page) => show("notes", page, { replace: true }),
   );
   const reading = useReading(notes, pages.notes, (page) => show("notes", page, { replace: true }));
-  return { sessions, notes, reading, pages, show };
+  const counted = shown?.cancelled?.pageInfo;
+  const cancelled = counted?.isTotalExact ? counted.total : 0;
+  return { sessions, cancelled, notes, reading, pages, show };
 }
 
 function OneClient({ id }: { id: string }) {
@@ -77,7 +79,7 @@ function OneClient({ id }: { id: string }) {
   const zone = useZone();
   const today = dayIn(zone, new Date());
   const { known, stale, reading: asking, error, reload } = useClientDetail(id, true);
-  const { sessions, notes, reading, pages, show } = useClientHistory(id);
+  const { sessions, cancelled, notes, reading, pages, show } = useClientHistory(id);
   const gone = useGone(id, known || asking ? undefined : error);
   const open = useClientDetailDialogs(id);
   const form = useDialog<FormTarget>();
@@ -131,7 +133,6 @@ function OneClient({ id }: { id: string }) {
         open={open}
         onAction={act}
       />
-      {status.failed && <FailedLine {...status.failed} />}
       {stale && <FailedLine text={OUTDATED} onRetry={reload} />}
       {shown && (
         <div key={restored} className={styles.place} hidden={!known}>
@@ -155,6 +156,7 @@ function OneClient({ id }: { id: string }) {
                 <SessionHistory
                   clientId={id}
                   list={sessions}
+                  cancelled={cancelled}
                   zone={zone}
                   today={today}
                   page={pages.sessions}

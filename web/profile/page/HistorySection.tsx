@@ -14,6 +14,8 @@ interface HistorySectionProps<Item> {
   /** One of them, many of them, and all: `nota`, `notas`, `las notas`. */
   words: readonly [one: string, many: string, all: string];
   list: ListPage<Item>;
+  /** What is said of some of them, after how many there are. */
+  ofThese?: string | false | undefined;
   page: number;
   onPage: (page: number) => void;
   empty: ReactNode;
@@ -23,7 +25,7 @@ interface HistorySectionProps<Item> {
 
 /** All there is of one kind, page by page, in each of its faces: loading, empty, failed, full. */
 export function HistorySection<Item>(props: HistorySectionProps<Item>) {
-  const { title, words, list, page, onPage, empty, skeleton, children } = props;
+  const { title, words, list, ofThese, page, onPage, empty, skeleton, children } = props;
   const { items, pageInfo, waiting, failed, error, reload } = list;
   const [one, many, all] = words;
   const isEmpty = items?.length === 0 && pageInfo?.total === 0;
@@ -35,6 +37,7 @@ export function HistorySection<Item>(props: HistorySectionProps<Item>) {
         pageInfo.total > 0 && (
           <Text size="sm" c="dimmed" className={`${ui.num} ${ui.nowrap}`}>
             {formatNoun(pageInfo.total, one, many)}
+            {ofThese && `, ${ofThese}`}
           </Text>
         )
       }

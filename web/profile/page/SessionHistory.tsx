@@ -6,7 +6,7 @@ import type { ListPage } from "../../core/useList.ts";
 import type { SessionRow_SessionFragment } from "../../sessions/agenda/SessionRow.generated.ts";
 import { wallTime } from "../../sessions/sessionTimes.ts";
 import { cancellationWords, STATUS_WORD, TYPE_WORD } from "../../sessions/sessionWords.ts";
-import { formatDay } from "../../ui/format.ts";
+import { formatDay, formatNoun } from "../../ui/format.ts";
 import cards from "../../ui/parts/cards.module.css";
 import { EmptyState } from "../../ui/parts/EmptyState.tsx";
 import { StatusBadge } from "../../ui/parts/StatusBadge.tsx";
@@ -18,6 +18,8 @@ import { ToToday } from "./ToToday.tsx";
 interface SessionHistoryProps {
   clientId: string;
   list: ListPage<SessionRow_SessionFragment>;
+  /** How many of all of them are cancelled. */
+  cancelled: number;
   /** The practice's. */
   zone: string;
   today: string;
@@ -28,7 +30,17 @@ interface SessionHistoryProps {
 }
 
 /** Every session with one client, what comes first and the first one last. */
-export function SessionHistory({ clientId, list, zone, today, page, onPage, onNew, onOpen }: SessionHistoryProps) {
+export function SessionHistory({
+  clientId,
+  list,
+  cancelled,
+  zone,
+  today,
+  page,
+  onPage,
+  onNew,
+  onOpen,
+}: SessionHistoryProps) {
   const last = list.items?.at(-1);
   const isToCome = last !== undefined && dayIn(zone, new Date(last.startsAt)) > today;
   return (
@@ -36,6 +48,7 @@ export function SessionHistory({ clientId, list, zone, today, page, onPage, onNe
       title="Historial de sesiones"
       words={["sesión", "sesiones", "las sesiones"]}
       list={list}
+      ofThese={cancelled > 0 && formatNoun(cancelled, "cancelada", "canceladas")}
       page={page}
       onPage={onPage}
       empty={

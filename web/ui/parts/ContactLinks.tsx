@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { telephoneOf } from "../format.ts";
 import ui from "./ui.module.css";
 
@@ -14,9 +15,17 @@ export const PhoneLink = ({ children, className = ui.link }: ContactLinkProps) =
   </a>
 );
 
+/** The pieces of an address, each with its end: it breaks between them first. */
+const PIECES = /[^.@-]+[.@-]*|[.@-]+/g;
+
 /** An address that writes a mail. */
 export const MailLink = ({ children, className = ui.link }: ContactLinkProps) => (
   <a className={className} href={`mailto:${children}`} title={children}>
-    {children}
+    {[...children.matchAll(PIECES)].map(({ 0: piece, index }) => (
+      <Fragment key={index}>
+        {index > 0 && <wbr />}
+        {piece}
+      </Fragment>
+    ))}
   </a>
 );

@@ -21,6 +21,8 @@ interface Toast {
   waits?: boolean;
   /** It is about what its page is left for: it goes along. */
   goesOn?: boolean;
+  /** It is shown no longer. */
+  onGone?: () => void;
 }
 
 /** Long enough to find the button by keyboard, too. */
@@ -53,7 +55,7 @@ function giveBackFocus(): void {
 }
 
 /** Tells what happened, for the eye and for screen readers; the newest word replaces the one that is shown. */
-export function showToast({ text, action, also, failed = false, waits = false, goesOn = false }: Toast): void {
+export function showToast({ text, action, also, failed = false, waits = false, goesOn = false, onGone }: Toast): void {
   const acting = (one: Act) => () => {
     giveBackFocus();
     clearToasts();
@@ -86,6 +88,7 @@ export function showToast({ text, action, also, failed = false, waits = false, g
     autoClose: SHOWN_MS,
     onClose: () => {
       giveBackFocus();
+      onGone?.();
       // Of what can be undone for longer it was said until when.
       if (!waits && !action?.until) undo = null;
     },
