@@ -1,21 +1,28 @@
 import { Text } from "@mantine/core";
-import { useState } from "react";
+import { useMergedRef, useResizeObserver } from "@mantine/hooks";
+import { useLayoutEffect, useRef, useState } from "react";
 import ui from "../../ui/parts/ui.module.css";
 import detail from "../clientDetail.module.css";
 import styles from "./clientPage.module.css";
 
-/** From here on it is longer than its fold, in the narrowest column. */
-const CHARACTERS = 280;
-const LINES = 8;
-
-/** Prose of any length, with the line breaks it was written with; a longer one is folded, and pushes nothing away. */
+/** Prose of any length, with the line breaks it was written with; what its fold does not hold is folded, and pushes nothing away. */
 export function FoldedProse({ text }: { text: string }) {
   const [open, setOpen] = useState(false);
-  const isLong = text.length > CHARACTERS || text.split("\n").length > LINES;
+  const [isLong, setLong] = useState(false);
+  const prose = useRef<HTMLParagraphElement>(null);
+  // Draws it again at another width.
+  const [resized] = useResizeObserver<HTMLParagraphElement>();
+  useLayoutEffect(() => {
+    const { current } = prose;
+    // Unfolded it does not tell whether its fold would hold it.
+    if (current && !open) setLong(current.scrollHeight > current.clientHeight);
+  });
   return (
     <>
-      <Text className={`${detail.prose} ${isLong && !open ? styles.folded : ""}`}>{text}</Text>
-      {isLong && (
+      <Text ref={useMergedRef(prose, resized)} className={`${detail.prose} ${open ? "" : styles.folded}`}>
+        {text}
+      </Text>
+      {(isLong || open) && (
         <button
           type="button"
           className={`${ui.link} ${styles.unfold}`}
