@@ -128,7 +128,9 @@ export function ClientPicker(props: ClientPickerProps) {
               )}
             </Combobox.Options>
             {rest > 0 && (
-              <Combobox.Footer role="status">Hay {formatCount(rest)} más: escribe para encontrarlos.</Combobox.Footer>
+              <Combobox.Footer role="status">
+                Hay {formatCount(rest)} más: escribe para {rest === 1 ? "encontrarlo" : "encontrarlos"}.
+              </Combobox.Footer>
             )}
             {!clients?.length && (
               <Combobox.Empty role="status">

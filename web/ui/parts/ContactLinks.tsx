@@ -15,15 +15,12 @@ export const PhoneLink = ({ children, className = ui.link }: ContactLinkProps) =
   </a>
 );
 
-/** The pieces of an address, each with its end: it breaks between them first. */
-const PIECES = /[^.@-]+[.@-]*|[.@-]+/g;
-
-/** An address that writes a mail. */
+/** An address that writes a mail; it breaks after its signs first. */
 export const MailLink = ({ children, className = ui.link }: ContactLinkProps) => (
   <a className={className} href={`mailto:${children}`} title={children}>
-    {[...children.matchAll(PIECES)].map(({ 0: piece, index }) => (
-      <Fragment key={index}>
-        {index > 0 && <wbr />}
+    {children.split(/(?<=[.@-])/).map((piece, at) => (
+      <Fragment key={piece + at}>
+        {at > 0 && <wbr />}
         {piece}
       </Fragment>
     ))}
