@@ -42,6 +42,8 @@ export const BOOKING_OF: PageOf = {
   base: "/reservar/elena-vidal",
   mark: "",
   verb: "Pide",
+  steps: 3,
+  zone: "Europe/Madrid",
   therapist: "Elena Vidal",
   welcome: null,
   isListed: false,

@@ -8,7 +8,7 @@ import { AWAY, answering, ofScreen } from "./shot.ts";
 import { BOOKING_OF, CHOSEN, FREE, KINDS, LOOKING, saying, telling, WAYS } from "./shotsOfBooking.ts";
 import { openCarmen } from "./shotsOfClientPage.ts";
 
-const of: PageOf = { ...BOOKING_OF, base: "/reservar/elena-vidal/mi/enlace", verb: "Reserva" };
+const of: PageOf = { ...BOOKING_OF, base: "/reservar/elena-vidal/mi/enlace", verb: "Reserva", steps: 2 };
 const session = { startsAt: CHOSEN.startsAt, durationMinutes: CHOSEN.kind.durationMinutes };
 
 /** What a client sees who books by a link of their own. */

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { professionals } from "../../../api/practice/professionals.table.ts";
 import { bookingRequests } from "../../../api/sessions/booking/booking.table.ts";
+import { spokenTime } from "../../../api/sessions/booking/booking.texts.ts";
 import { timesPage } from "../../../api/sessions/booking/page/choosing.page.ts";
 import { addDays, dayIn } from "../../../schema/rules/days.ts";
 import type { WireSession } from "../../../schema/wire/sessions.ts";
@@ -92,6 +93,8 @@ test("an hour that a visitor's clocks show twice says by which clocks it is, and
     base: "/reservar/ana",
     mark: "",
     verb: "Pide",
+    zone: "Europe/Madrid",
+    steps: 3,
     therapist: "Ana",
     welcome: null,
     isListed: false,
@@ -106,6 +109,41 @@ test("an hour that a visitor's clocks show twice says by which clocks it is, and
     [`2:30, ${summer}, domingo, 31 de octubre`, `2:30<small>${summer}</small>`],
     [`2:30, ${standard}, domingo, 31 de octubre`, `2:30<small>${standard}</small>`],
   ]);
+});
+
+describe("a visitor elsewhere", () => {
+  test("is told above the hours, at the first of three steps, by which city's clocks they are", async () => {
+    const { page, path } = await linkedPractice(api);
+    const html = await shown(`/reservar/${page}?zona=America/Mexico_City`);
+    const parts = ["Paso 1 de 3", "Las horas son las de Ciudad de México<", 'class="times"'];
+    const places = parts.map((part) => html.indexOf(part));
+    expect(places).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(await shown(path)).toContain("Paso 1 de 2");
+    // Of what stands for no city there are the names of its clocks.
+    expect(await shown(`/reservar/${page}?zona=UTC`)).toContain("Las horas son las de: tiempo universal coordinado<");
+  });
+
+  test("is told what hour was chosen where the practice is, when that shows another", async () => {
+    const { page } = await linkedPractice(api);
+    const words = await chosen(api, page, hourOn(1, "10:00"));
+    const told = (zona: string) => shown(`/reservar/${page}/datos?${new URLSearchParams({ ...words, zona })}`);
+    const mexico = await told("America/Mexico_City");
+    expect(mexico).toContain(", hora de Ciudad de México<");
+    expect(mexico).toContain("(10:00 en la consulta, Madrid)");
+    // It is the day before there.
+    expect(await told("Pacific/Honolulu")).toMatch(/hora de Honolulú<.*\([a-zé]+, \d+ de [a-z]+, 10:00 en la consulta/);
+    const paris = await told("Europe/Paris");
+    expect(paris).toContain(", hora de París<");
+    expect(paris).not.toContain("en la consulta");
+  });
+
+  test("is told which of two an hour is that the clocks there show twice", () => {
+    const at = (time: string) => spokenTime("Europe/Madrid", { startsAt: new Date(time), durationMinutes: 60 });
+    expect(at("2027-10-31T00:30:00Z")).toMatch(/, hora de Madrid, hora de verano de Europa central$/);
+    expect(at("2027-10-31T01:30:00Z")).toMatch(/, hora de Madrid, hora estándar de Europa central$/);
+    expect(at("2027-10-31T02:30:00Z")).toMatch(/, hora de Madrid$/);
+  });
 });
 
 describe("a zone that browsers still call by an old name", () => {

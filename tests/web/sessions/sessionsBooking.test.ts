@@ -122,7 +122,7 @@ test("every step of the visitor's way is accessible in both colour schemes, and 
   await isAccessible();
   await visitor.getByRole("link", { name: /Seguimiento/ }).click();
   await visitor.waitForURL(/zona=America%2FMexico_City/);
-  await see(visitor.getByText(/Las horas son las de: hora estándar central/)).toBeVisible();
+  await see(visitor.getByText(/Las horas son las de Ciudad de México/)).toBeVisible();
   await isAccessible();
   await visitor.locator(".times a").first().click();
   // The browser itself asks for what is missing; without that the server does.

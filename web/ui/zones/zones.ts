@@ -1,6 +1,6 @@
+import { zonePlaces } from "../../../schema/rules/agenda/zonePlaces.ts";
 import { zoneNow } from "../../../schema/rules/agenda/zones.ts";
 import { folded } from "../folded.ts";
-import { ZONE_TABLE } from "./zoneTable.ts";
 
 /** A zone as people look for it. */
 export interface Place {
@@ -24,23 +24,12 @@ const fold = (text: string): string =>
 function readPlaces(): Place[] {
   const nameOf = new Intl.DisplayNames("es", { type: "region" });
   const shortOf = new Intl.DisplayNames("es", { type: "region", style: "short" });
-  return ZONE_TABLE.trim()
-    .split(/;\n?/)
-    .flatMap((line) => {
-      const code = line.slice(0, 2);
-      const country = nameOf.of(code) ?? code;
-      return line
-        .slice(3)
-        .split("|")
-        .map((entry) => {
-          const [place = "", others = ""] = entry.split("+");
-          const [zone = "", named] = place.split("=");
-          const city = named ?? zone.slice(zone.lastIndexOf("/") + 1).replaceAll("_", " ");
-          const words = fold(`${city} ${country} ${shortOf.of(code)} ${others} ${zone}`).split(" ");
-          const name = city === country ? city : `${city} (${country})`;
-          return { zone, name, city: fold(city), country: fold(country), words };
-        });
-    });
+  return zonePlaces().map(({ country: code, zone, city, others }) => {
+    const country = nameOf.of(code) ?? code;
+    const words = fold(`${city} ${country} ${shortOf.of(code)} ${others} ${zone}`).split(" ");
+    const name = city === country ? city : `${city} (${country})`;
+    return { zone, name, city: fold(city), country: fold(country), words };
+  });
 }
 
 let read: Place[] | null = null;

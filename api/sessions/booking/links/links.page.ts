@@ -3,13 +3,13 @@ import { escapeHtml } from "../../../core/mail/mail.ts";
 import type { Chosen } from "../asking.service.ts";
 import { spokenTime } from "../booking.texts.ts";
 import { back, chosenFacts, hiddenOf } from "../page/asking.page.ts";
-import { bookingPage, type PageOf } from "../page/frame.ts";
+import { bookingPage, type PageOf, stepText } from "../page/frame.ts";
 
 /** Where a client books at once; it names nobody, because links are passed on. */
 export const bookPage = (of: PageOf, chosen: Chosen): string =>
   bookingPage(
     of,
-    `<h1>¿Reservas esta hora?</h1>${chosenFacts(chosen)}${back(of, "Elegir otra hora", chosen.zone, chosen.kind, chosen.startsAt)}<form method="post" action="${of.base}/datos">${hiddenOf(chosen)}<button>Reservar</button></form><p class="dim" style="margin-top:16px"><small>Queda reservada al momento en la agenda de ${escapeHtml(of.therapist)}.</small></p>`,
+    `${stepText(of, 2)}<h1>¿Reservas esta hora?</h1>${chosenFacts(of, chosen)}${back(of, "Elegir otra hora", chosen.zone, chosen.kind, chosen.startsAt)}<form method="post" action="${of.base}/datos">${hiddenOf(chosen)}<button>Reservar</button></form><p class="dim" style="margin-top:16px"><small>Queda reservada al momento en la agenda de ${escapeHtml(of.therapist)}.</small></p>`,
   );
 
 /** For whoever has booked as much as can be at once. */

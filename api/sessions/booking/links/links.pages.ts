@@ -49,7 +49,7 @@ export function bookingLinkPages({ database, links, answers, sweep }: Parts): Ro
     const standing = open?.id === key.professionalId ? await showStanding(database, key) : null;
     if (!open || !standing) return null;
     const base = `${open.of.base}${BOOKING_LINK_STEP}/${token}`;
-    return { ...open, of: { ...open.of, base, isListed: false, verb: "Reserva" }, key, standing };
+    return { ...open, of: { ...open.of, base, isListed: false, verb: "Reserva", steps: 2 }, key, standing };
   }
   /** What comes to a link below a name that its page has no more goes on to the one below the present name. */
   async function leadOn({ key, settings }: Own, req: Request, res: Response): Promise<void> {

@@ -13,10 +13,10 @@ import { addDays, dayIn } from "../../../../schema/rules/days.ts";
 import type { FieldFault } from "../../../../schema/rules/fields.ts";
 import { escapeHtml } from "../../../core/mail/mail.ts";
 import type { Chosen, Proved } from "../asking.service.ts";
-import { spokenTime } from "../booking.texts.ts";
+import { practiceTime, spokenTime } from "../booking.texts.ts";
 import type { BookingRow } from "../requests.store.ts";
 import { keyOf, kindFacts, kindText, linkTo } from "./choosing.page.ts";
-import { bookingPage, type PageOf, typedRequest } from "./frame.ts";
+import { bookingPage, type PageOf, stepText, typedRequest } from "./frame.ts";
 
 /** A field that people do not see: whoever fills it in is a program. */
 export const TRAP = "pagina";
@@ -46,8 +46,11 @@ export const back = (
 
 const factsText = (kind: BookingKind): string => [kindText(kind), ...kindFacts(kind)].join(" · ");
 const factsOf = (kind: BookingKind): string => `<p>${escapeHtml(factsText(kind))}</p>`;
-export const chosenFacts = (chosen: Chosen): string =>
-  `<div class="chosen"><p><strong>${escapeHtml(spokenTime(chosen.zone, { startsAt: chosen.startsAt, durationMinutes: chosen.kind.durationMinutes }))}</strong></p>${factsOf(chosen.kind)}</div>`;
+export function chosenFacts(of: PageOf, { kind, startsAt, zone }: Chosen): string {
+  const spoken = spokenTime(zone, { startsAt, durationMinutes: kind.durationMinutes });
+  const there = practiceTime(of.zone, zone, startsAt);
+  return `<div class="chosen"><p><strong>${escapeHtml(spoken)}</strong>${there ? ` (${escapeHtml(there)})` : ""}</p>${factsOf(kind)}</div>`;
+}
 
 const hidden = (words: Record<string, string>): string =>
   Object.entries(words)
@@ -116,7 +119,7 @@ function chosenParts(of: PageOf, chosen: Chosen | Instead): { head: string; sent
   if (!("offers" in chosen)) {
     const { zone, kind, startsAt } = chosen;
     const way = back(of, "Elegir otra hora", zone, kind, startsAt);
-    return { head: `<h1>¿Quién pide la cita?</h1>${chosenFacts(chosen)}${way}`, sent: hiddenOf(chosen) };
+    return { head: `<h1>¿Quién pide la cita?</h1>${chosenFacts(of, chosen)}${way}`, sent: hiddenOf(chosen) };
   }
   const { gone, zone, offers, startsAt } = chosen;
   const kind = offers.length === 1 ? offers[0]?.kind : undefined;
@@ -151,7 +154,7 @@ export function askPage(
   };
   return bookingPage(
     of,
-    `<p class="step">Paso 2 de 3</p>${head}<form method="post" action="${of.base}/datos">${hidden({ [MARK]: of.mark })}${sent}${(Object.keys(INPUTS) as BookingRequestField[]).map(part).join("")}<div class="apart" aria-hidden="true"><label for="${TRAP}">Deja esto vacío</label><input id="${TRAP}" name="${TRAP}" tabindex="-1" autocomplete="off"></div><button>Continuar</button></form><p class="dim" style="margin-top:16px"><small>Solo ${escapeHtml(of.therapist)} ve lo que escribes. Te mandaremos un código para comprobar tu correo; si no lo usas, todo se borra en ${BOOKING_PROOF_HOURS} horas.</small></p>`,
+    `${stepText(of, 2)}${head}<form method="post" action="${of.base}/datos">${hidden({ [MARK]: of.mark })}${sent}${(Object.keys(INPUTS) as BookingRequestField[]).map(part).join("")}<div class="apart" aria-hidden="true"><label for="${TRAP}">Deja esto vacío</label><input id="${TRAP}" name="${TRAP}" tabindex="-1" autocomplete="off"></div><button>Continuar</button></form><p class="dim" style="margin-top:16px"><small>Solo ${escapeHtml(of.therapist)} ve lo que escribes. Te mandaremos un código para comprobar tu correo; si no lo usas, todo se borra en ${BOOKING_PROOF_HOURS} horas.</small></p>`,
   );
 }
 
@@ -194,7 +197,7 @@ export function codePage(of: PageOf, request: BookingRow, outcome: Proved | null
     : "";
   return bookingPage(
     of,
-    `<p class="step">Paso 3 de 3</p><h1>Escribe el código</h1><p>Te hemos enviado un código de ${CODE_LENGTH} cifras al correo que has escrito. Vale durante ${BOOKING_CODE_MINUTES} minutos. Mira también en el correo no deseado.</p>${again}<form method="post" action="${path}"><label for="code">Código</label><input class="code" id="code" name="codigo" inputmode="numeric" autocomplete="one-time-code" maxlength="12" required autofocus${refusal ? ' aria-invalid="true" aria-describedby="fault-code"' : ""}>${refusal ? `<p class="fault" id="fault-code">${refusal}</p>` : ""}<button>Enviar solicitud</button></form><form method="post" action="${path}/otro"><button class="quiet">Enviarme otro código</button></form>`,
+    `${stepText(of, 3)}<h1>Escribe el código</h1><p>Te hemos enviado un código de ${CODE_LENGTH} cifras al correo que has escrito. Vale durante ${BOOKING_CODE_MINUTES} minutos. Mira también en el correo no deseado.</p>${again}<form method="post" action="${path}"><label for="code">Código</label><input class="code" id="code" name="codigo" inputmode="numeric" autocomplete="one-time-code" maxlength="12" required autofocus${refusal ? ' aria-invalid="true" aria-describedby="fault-code"' : ""}>${refusal ? `<p class="fault" id="fault-code">${refusal}</p>` : ""}<button>Enviar solicitud</button></form><form method="post" action="${path}/otro"><button class="quiet">Enviarme otro código</button></form>`,
   );
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { cityOf } from "../../../../schema/rules/agenda/zonePlaces.ts";
 import { zoneNames } from "../../../../schema/rules/agenda/zones.ts";
 import type { FreeDay } from "../../../../schema/rules/booking/freeTimes.ts";
 import type { BookingKind } from "../../../../schema/rules/booking/settings.ts";
@@ -7,7 +8,7 @@ import { formatMoney } from "../../../../schema/rules/money/words.ts";
 import { escapeHtml } from "../../../core/mail/mail.ts";
 import { dayText, hourText, zoneText } from "../booking.texts.ts";
 import { CITIES } from "./cities.ts";
-import { bookingPage, type PageOf } from "./frame.ts";
+import { bookingPage, type PageOf, stepText } from "./frame.ts";
 
 /** Days of the practice that are shown at once. */
 export const SHOWN_DAYS = 7;
@@ -43,7 +44,7 @@ export function kindsPage(of: PageOf, kinds: readonly BookingKind[], asked: { zo
   const welcome = of.welcome ? `<p class="dim">${escapeHtml(of.welcome).replaceAll("\n", "<br>")}</p>` : "";
   return bookingPage(
     of,
-    `<h1>${of.verb} cita con ${escapeHtml(of.therapist)}</h1>${welcome}<p class="step">Elige el tipo de cita.</p><ul class="kinds">${cards.join("")}</ul>`,
+    `${stepText(of, 1)}<h1>${of.verb} cita con ${escapeHtml(of.therapist)}</h1>${welcome}<p class="step">Elige el tipo de cita.</p><ul class="kinds">${cards.join("")}</ul>`,
   );
 }
 
@@ -72,13 +73,15 @@ const byVisitorsDay = (free: readonly FreeDay[], zone: string): [string, Date[]]
 
 function zones({ base }: PageOf, { kind, zone, from }: Looking, shown: readonly Date[]): string {
   const known = CITIES.some(([name]) => name === zone) ? CITIES : [[zone, zone] as const, ...CITIES];
+  const city = cityOf(zone);
   // Around a change of the clocks both are shown.
   const clocks = new Set(shown.map((time) => zoneText(zone, time)));
+  const whose = city ? `Las horas son las de ${city}` : `Las horas son las de: ${[...clocks].join(" y ")}`;
   const options = known.map(
     ([name, city]) =>
       `<option value="${escapeHtml(name)}"${name === zone ? " selected" : ""}>${escapeHtml(city)}</option>`,
   );
-  return `<details data-zone="${escapeHtml(zoneNames(zone).join(" "))}"><summary>Las horas son las de: ${escapeHtml([...clocks].join(" y "))}</summary><form method="get" action="${linkTo(base, "", {})}"><input type="hidden" name="tipo" value="${keyOf(kind)}"><input type="hidden" name="desde" value="${escapeHtml(from)}"><label for="zona">Dónde estás</label><select id="zona" name="zona">${options.join("")}</select><button>Ver las horas de ahí</button></form></details>`;
+  return `<details data-zone="${escapeHtml(zoneNames(zone).join(" "))}"><summary>${escapeHtml(whose)}</summary><form method="get" action="${linkTo(base, "", {})}"><input type="hidden" name="tipo" value="${keyOf(kind)}"><input type="hidden" name="desde" value="${escapeHtml(from)}"><label for="zona">Dónde estás</label><select id="zona" name="zona">${options.join("")}</select><button>Ver las horas de ahí</button></form></details>`;
 }
 
 /** The hours of one of a visitor's days. Where the clocks show one twice, each says by which clocks it is. */
@@ -108,7 +111,7 @@ export function timesPage(of: PageOf, looking: Looking, free: readonly FreeDay[]
   const welcome = !many && of.welcome ? `<p class="dim">${escapeHtml(of.welcome).replaceAll("\n", "<br>")}</p>` : "";
   return bookingPage(
     of,
-    `<h1>${of.verb} cita con ${escapeHtml(of.therapist)}</h1>${welcome}<div class="chosen"><p>${escapeHtml([kindText(kind), ...facts].join(" · "))}</p></div>${many ? `<a class="back" href="${linkTo(of.base, "", { zona: query.zona })}">Elegir otro tipo de cita</a>` : ""}<p class="step">Elige una hora.</p>${days.length > 0 ? days.join("") : "<p>Ahora mismo no quedan horas libres. Vuelve a mirar más adelante.</p>"}${weeks && `<nav class="weeks" aria-label="Días">${weeks}</nav>`}${zones(of, looking, shown.length > 0 ? shown : [new Date()])}`,
+    `${stepText(of, 1)}<h1>${of.verb} cita con ${escapeHtml(of.therapist)}</h1>${welcome}<div class="chosen"><p>${escapeHtml([kindText(kind), ...facts].join(" · "))}</p></div>${many ? `<a class="back" href="${linkTo(of.base, "", { zona: query.zona })}">Elegir otro tipo de cita</a>` : ""}<p class="step">Elige una hora.</p>${zones(of, looking, shown.length > 0 ? shown : [new Date()])}${days.length > 0 ? days.join("") : "<p>Ahora mismo no quedan horas libres. Vuelve a mirar más adelante.</p>"}${weeks && `<nav class="weeks" aria-label="Días">${weeks}</nav>`}`,
     { withZoneScript: true },
   );
 }

@@ -17,6 +17,10 @@ export interface PageOf {
   mark: string;
   /** «Pide», or what whoever looks at it does there. */
   verb: string;
+  /** How many steps there are until an hour is asked for or taken. */
+  steps: number;
+  /** The practice's. */
+  zone: string;
   therapist: string;
   welcome: string | null;
   isListed: boolean;
@@ -26,6 +30,9 @@ export interface PageOf {
 
 /** Below the path, and no name of a page: names have no points. */
 export const ZONE_SCRIPT_PATH = `${BOOKING_PATH}/zona.js`;
+
+export const stepText = ({ steps }: Pick<PageOf, "steps">, step: number): string =>
+  `<p class="step">Paso ${step} de ${steps}</p>`;
 
 /** @param body HTML */
 export const bookingPage = (

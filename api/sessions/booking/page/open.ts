@@ -43,8 +43,9 @@ export async function openPage(database: Database, typed: string, alsoOff = fals
     const { welcome, isListed, isOn } = settings;
     const therapist = calledBy(professional.fullName);
     const base = `${BOOKING_PATH}/${settings.name || name}`;
-    const of = { base, mark: markOf(id), therapist, welcome, isListed, isOn, verb: "Pide" };
-    return { id, zone: zoneNow(professional.timeZone), of, settings };
+    const zone = zoneNow(professional.timeZone);
+    const of = { base, mark: markOf(id), therapist, welcome, isListed, isOn, verb: "Pide", steps: 3, zone };
+    return { id, zone, of, settings };
   });
 }
 

@@ -39,7 +39,7 @@ button { width: 100%; min-height: 48px; margin-top: 24px; font-size: 16px; font-
 button:hover { color: var(--on); background: var(--main); filter: brightness(1.08) }
 button.quiet { min-height: 44px; margin-top: 12px; color: var(--main); background: none; border-color: transparent; text-decoration: underline; text-underline-offset: 3px }
 .code { max-width: 12em; font-size: 22px; letter-spacing: .2em; font-variant-numeric: tabular-nums }
-details { margin-top: 20px; font-size: 14px; color: var(--soft) }
+details { font-size: 14px; color: var(--soft) }
 summary { min-height: 44px; padding: 10px 0; cursor: pointer }
 details button { margin-top: 10px }
 .apart { position: absolute; left: -9999px; width: 1px; height: 1px; overflow: hidden }
