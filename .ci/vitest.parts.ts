@@ -95,7 +95,10 @@ export default defineProject({
           deviceScaleFactor: 0.25,
         },
       }),
-      commands: { lookIn: ({ page }, colorScheme: "light" | "dark") => page.emulateMedia({ colorScheme }) },
+      commands: {
+        lookIn: ({ page }, colorScheme: "light" | "dark") => page.emulateMedia({ colorScheme }),
+        forceColors: ({ page }, forcedColors: "active" | "none") => page.emulateMedia({ forcedColors }),
+      },
       instances: [{ browser: "chromium" }],
     },
   },

@@ -8,7 +8,7 @@ import { expect, test } from "vitest";
 
 /** Reaches every page: elements, and Mantine's parts wherever they are. */
 const FIRST_PAINT = "web/app/shell/firstPaint.css";
-const GROUND = ["web/ui/theme/base.css", "web/ui/theme/fonts.css"];
+const GROUND = ["base", "fonts", "forcedColors"].map((name) => `web/ui/theme/${name}.css`);
 const modules = globSync("web/**/*.module.css");
 const sources = globSync("web/**/*.{ts,tsx}").map((file) => ({ file, text: readFileSync(file, "utf8") }));
 /** The folder below `web/`; everybody's parts are in `ui`. */

@@ -1,6 +1,7 @@
 import "../../web/ui/theme/mantine.ts";
 import "../../web/ui/theme/fonts.css";
 import "../../web/ui/theme/base.css";
+import "../../web/ui/theme/forcedColors.css";
 import { MantineProvider } from "@mantine/core";
 import { cleanup, render } from "@testing-library/react";
 import type { ReactNode } from "react";

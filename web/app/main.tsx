@@ -1,6 +1,7 @@
 import "../ui/theme/mantine.ts";
 import "../ui/theme/fonts.css";
 import "../ui/theme/base.css";
+import "../ui/theme/forcedColors.css";
 import { isAccountPage } from "../account/place.ts";
 import { firstStyles } from "./firstStyles.ts";
 

@@ -4,6 +4,7 @@ import "@mantine/notifications/styles.layer.css";
 import "../../ui/theme/mantine.ts";
 import "../../ui/theme/fonts.css";
 import "../../ui/theme/base.css";
+import "../../ui/theme/forcedColors.css";
 import { MantineProvider } from "@mantine/core";
 import { createRoot } from "react-dom/client";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
