@@ -44,7 +44,7 @@ export async function readNoteDraft(
   noteId: string | null,
 ): Promise<DraftRecord | null> {
   const [found] = await tx
-    .select({ draft: noteDrafts, clientName: clients.name, sessionId: sessions.id })
+    .select({ draft: noteDrafts, clientName: clients.name, sessionId: sessions.id, isNoteAi: notes.isAi })
     .from(noteDrafts)
     .leftJoin(notes, eq(notes.id, noteDrafts.noteId))
     .leftJoin(clients, and(eq(clients.id, noteDrafts.clientId), isNull(clients.deletedAt)))
@@ -67,7 +67,7 @@ export async function readNoteDraft(
       ),
     );
   if (!found) return null;
-  const { draft, clientName, sessionId } = found;
+  const { draft, clientName, sessionId, isNoteAi } = found;
   return {
     noteId: draft.noteId,
     title: draft.title,
@@ -76,7 +76,7 @@ export async function readNoteDraft(
     client: draft.clientId && clientName !== null ? { id: draft.clientId, name: clientName } : null,
     priority: draft.priority,
     isPrivate: draft.isPrivate,
-    isAi: draft.isAi ?? draft.ai !== null,
+    isAi: draft.isAi ?? (draft.ai !== null || isNoteAi === true),
     sessionId,
     hiddenSessionId: sessionId === null ? draft.sessionId : null,
     version: draft.version,

@@ -62,7 +62,9 @@ export function createEndpoint(
     };
     const address = addressOf(request, config.trustProxy);
     const network = networkOf(address);
-    const whenGone = (listener: () => void) => response.once("close", listener);
+    // Whoever has left before there is anything to break off is heard of no more.
+    const whenGone = (listener: () => void) =>
+      response.destroyed ? listener() : void response.once("close", listener);
     const made = contextFor(request.headers, { requestId, address, network, whenGone, told });
     const context = made instanceof Promise ? await made : made;
     const stranger = context.identity instanceof CodedError ? context.identity : null;

@@ -141,7 +141,7 @@ export class NoteDraftInput {
   @Field(() => Boolean, {
     nullable: true,
     description:
-      "Whether AI wrote it. Unless told, one that is given `aiWork` is AI's, and the first draft of a note as the note is.",
+      "Whether AI wrote it; null says that it did not. Where it is left out, one that is given `aiWork` is AI's, and the first draft of a note as the note is.",
   })
   isAiGenerated?: boolean | null;
 

@@ -185,7 +185,7 @@ export const wireNoteDraftInput = z
     isPrivate: flag,
     isAI: flag.meta({
       description:
-        "Whether AI wrote it. Without it one that is sent with `ia` is AI's, and the first draft of a note as the note is.",
+        "Whether AI wrote it; null says that it did not. Without it one that is sent with `ia` is AI's, and the first draft of a note as the note is.",
     }),
     sessionId: wireId.nullish().meta({
       description:

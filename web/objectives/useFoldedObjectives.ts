@@ -45,9 +45,11 @@ export function useFoldedObjectives(objectives: readonly Objective[], isTold: (o
     isFoldable: rest.length > 0 || (isWhole && active.length > SHOWN),
     unfold,
     turn() {
-      setWhole(rest.length > 0);
+      const beyond = foldable(objectives);
+      // What is told of stays in sight, and with it the button.
+      setWhole(rest.length > 0 || beyond.some((one) => !isOver(one) && isTold(one)));
       if (rest.length > 0) unfold(...rest);
-      else setFolded(idsOf(foldable(objectives).filter((one) => !isTold(one))));
+      else setFolded(idsOf(beyond));
     },
   };
 }

@@ -11,6 +11,8 @@ export const SILENT_MS = 9_000;
 export const AT_ONCE_MS = 4_000;
 /** Beyond those that stay open, a connection rests so long before it is given back. */
 const RESTING_MS = 60_000;
+/** No proxy on the way has taken one for left by then. */
+const LIFE_S = 12 * 3_600;
 /** A resting one is heard of so often that no address translation forgets it on the way. */
 const ALIVE_MS = 30_000;
 const SILENCE = /Query read timeout/;
@@ -77,6 +79,7 @@ export function openPool(url: string, extent: Extent, pooled: boolean, { onLost,
     connectionString: url,
     ...extent,
     idleTimeoutMillis: RESTING_MS,
+    maxLifetimeSeconds: LIFE_S,
     pipeline: true,
     connectionTimeoutMillis: 3_000,
     // A pooler's connections to the server were begun by itself, with limits of its own settings.

@@ -51,16 +51,17 @@ export async function plannedFurther(
     throw new Refusal("VALIDATION", {
       errors: [{ field: "times", code: "INVALID", message: "A esta serie no le queda ninguna sesión." }],
     });
-  const sessions = planned(row, Math.max(row.places, lastPlace(rows)) + 1, end, row, {
+  // What was changed from a session on was changed of what is later on the agenda, which its last place may not be.
+  const likeAt = (start: Date) => {
+    const earlier = rows.filter(({ startsAt }) => startsAt <= start);
+    const latest = earlier.reduce((one, other) => (isAfter(other, one) ? other : one), earlier[0] ?? last);
+    const { startsAt: _, ...like } = asInSeries(latest);
+    return { ...like, clientId: row.clientId };
+  };
+  return planned(row, Math.max(row.places, lastPlace(rows)) + 1, end, row, {
     fewest: 1,
     most: SERIES_MAX - series.toCome,
-  });
-  // What was changed from a session on was changed of what is later on the agenda, which its last place may not be.
-  const before = rows.filter(({ startsAt }) => sessions[0] && startsAt < sessions[0].startsAt);
-  const { startsAt: _, ...like } = asInSeries(
-    before.reduce((latest, one) => (isAfter(one, latest) ? one : latest), before[0] ?? last),
-  );
-  return { sessions, like: { ...like, clientId: row.clientId } };
+  }).map((session) => ({ session, like: likeAt(session.startsAt) }));
 }
 
 /** Hours in the way that a refusal tells of. */
@@ -107,10 +108,9 @@ async function withClashes(
   tx: Queries,
   professionalId: string,
   sessions: readonly PlannedSession[],
-  durationMinutes: number,
+  slots: readonly Slot[],
   except?: readonly string[],
 ): Promise<PreviewedSession[]> {
-  const slots = slotsOf(sessions, durationMinutes);
   const clashes = await readClashes(tx, professionalId, slots, except);
   const elsewhere = await readElsewhere(tx, professionalId, slots);
   return sessions.map((session) => ({
@@ -131,7 +131,7 @@ export const previewSeries = (
     const { startsAt, durationMinutes } = checkedTime(wish.given);
     if (of !== null) found(isId(of) ? await readSession(tx, id, of) : null);
     const sessions = plannedAnew(wish, await readTimeZone(tx, id), startsAt);
-    return await withClashes(tx, id, sessions, durationMinutes, of ? [of] : []);
+    return await withClashes(tx, id, sessions, slotsOf(sessions, durationMinutes), of ? [of] : []);
   });
 
 /** The sessions by which a series would go on. @throws Refusal VALIDATION; Problem NOT_FOUND */
@@ -144,8 +144,14 @@ export const previewFurther = (
   database.asProfessional(id, async (tx) => {
     const series = found(await readSeries(tx, id, seriesId));
     const row = found(await readRule(tx, id, seriesId));
-    const { sessions, like } = await plannedFurther(tx, id, series, row, end);
-    return await withClashes(tx, id, sessions, like.durationMinutes);
+    const further = await plannedFurther(tx, id, series, row, end);
+    const slots = further.map(({ session, like }) => ({ ...session, durationMinutes: like.durationMinutes }));
+    return await withClashes(
+      tx,
+      id,
+      further.map(({ session }) => session),
+      slots,
+    );
   });
 
 /** When a session is to be: all that a preview needs to know. @throws Refusal VALIDATION */

@@ -48,7 +48,10 @@ export const putSeriesAside = (
   });
 
 /** The sessions that are not skipped. @throws Refusal VALIDATION when none is left */
-function unskipped(sessions: readonly PlannedSession[], { skip }: Pick<RuleWish, "skip">): PlannedSession[] {
+function unskipped<Session extends Pick<PlannedSession, "place">>(
+  sessions: readonly Session[],
+  { skip }: Pick<RuleWish, "skip">,
+): Session[] {
   const kept = sessions.filter(({ place }) => !skip.includes(place));
   if (kept.length === 0) throw refused("skip", "Deja al menos una sesión de la serie.");
   return kept;
@@ -172,24 +175,22 @@ export const extendSeries = (
     if (earlier) return series;
     refuseStale(wish.version, series);
     const row: SeriesRow = found(await readRule(tx, id, seriesId));
-    const { sessions, like } = await plannedFurther(tx, id, series, row, wish.end);
-    const kept = unskipped(sessions, wish);
-    if (wish.avoidsOverlap)
-      await refuseHindered(
-        tx,
-        id,
-        kept.map((session) => ({ ...session, durationMinutes: like.durationMinutes })),
-      );
+    const further = await plannedFurther(tx, id, series, row, wish.end);
+    const kept = unskipped(
+      further.map(({ session, like }) => ({ ...like, ...session })),
+      wish,
+    );
+    if (wish.avoidsOverlap) await refuseHindered(tx, id, kept);
     const rows = await insertRows(
       tx,
-      kept.map(({ place, startsAt }) => {
-        const draft = draftOf({ ...like, startsAt });
+      kept.map((session) => {
+        const draft = draftOf(session);
         return {
           ...draft,
           professionalId: id,
           reminderDueAt: dueAtOf(professional.timeZone, draft, "PROGRAMADA"),
           seriesId,
-          seriesPlace: place,
+          seriesPlace: session.place,
         };
       }),
     );

@@ -82,6 +82,9 @@ test("the first draft of a note is AI's as the note is, and one that is put asid
   const { id } = (await api.call<WireNote>("/notas", { token, body })).body;
   const change = { token, method: "PUT", body: { content: "Duerme mejor." } };
   expect((await api.call<WireNoteDraft>(`/notas/borradores/${id}`, change)).body.isAI).toBe(true);
+  // As a release kept it that did not tell.
+  await api.database.owner.update(noteDrafts).set({ isAi: null });
+  expect((await api.call<WireNoteDraft>(`/notas/borradores/${id}`, change)).body.isAI).toBe(true);
 
   await keep({ content: "x", client, isAI: true });
   await api.call(`/clientes/${client}`, { token, method: "DELETE" });

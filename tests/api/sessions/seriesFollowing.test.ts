@@ -125,3 +125,11 @@ test("what is changed from a session on that was moved past those by which the s
   await extend();
   expect(await prices()).toEqual([80, 50, 50, 50, 50, 50]);
 });
+
+test("a series that goes on past a session that was moved far takes from there on what was changed of that, also where its hour is left out", async () => {
+  series = await createSeries(api, token, client.id, { veces: 4, price: 50 });
+  await alone((await all())[3], { datetime: "2098-04-01T08:00:00.000Z" });
+  await put((await all())[3], { price: 80 });
+  await api.call(`/sessions/series/${series.id}/ampliar`, { token, body: { veces: 3, omitir: [5] } });
+  expect(await prices()).toEqual([50, 50, 50, 80, 80, 80]);
+});

@@ -8,7 +8,7 @@ import { FailedLine } from "../../ui/parts/FailedLine.tsx";
 import ui from "../../ui/parts/ui.module.css";
 import { AccountError } from "../accountPort.ts";
 import type { Removal } from "./dialogs/RemoveDialog.tsx";
-import { codesUnseen } from "./dialogs/unseenCodes.ts";
+import { useCodesUnseen } from "./dialogs/unseenCodes.ts";
 import styles from "./manage.module.css";
 import { manage, notDone } from "./manageRequest.ts";
 import { Row } from "./Row.tsx";
@@ -45,6 +45,7 @@ export function SecondStep({ overview, onOpen, onDone }: SecondStepProps) {
   const proven = numbers.filter(({ verified }) => verified);
   const remove = (removal: Removal) => onOpen({ kind: "remove", removal });
   const number = numbers.find(({ id }) => id === sms?.phoneId)?.number;
+  const areCodesUnseen = useCodesUnseen();
   return (
     <Row label="Verificación en dos pasos">
       {on ? "Activada" : "Desactivada"}
@@ -127,7 +128,7 @@ export function SecondStep({ overview, onOpen, onDone }: SecondStepProps) {
                 {backupCodesLeft === 1 ? "Te queda" : "Te quedan"}{" "}
                 {formatNoun(backupCodesLeft, "código de respaldo", "códigos de respaldo")}.
               </Text>
-              {codesUnseen() && (
+              {areCodesUnseen && (
                 <Text size="sm">
                   Puede que no hayas visto tus códigos de respaldo. Pulsa «Códigos nuevos» para tener unos que sirvan.
                 </Text>

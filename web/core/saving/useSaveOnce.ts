@@ -47,8 +47,8 @@ export function useSaveOnce<Input, Saved extends Versioned, Field extends string
     const outcome = await create(input, idempotencyKey);
     const isUnknown = outcome.kind === "failed" && !outcome.over;
     if (!isUnknown) begun.current = null;
-    // Whatever is created after that is another creation.
-    if (outcome.kind === "special") setKey(newIdempotencyKey());
+    // Something was made: whatever is created after that is another creation.
+    if (late?.(outcome)) setKey(newIdempotencyKey());
     return isAgain ? toldGone(outcome) : outcome;
   };
 

@@ -33,8 +33,8 @@ interface Thing<Values, Stored, Field extends string, Special> {
   /** The same, where the form stays: it goes on from what is stored. */
   onKept?: (stored: Stored) => void;
   onSpecial?: (what: Special) => void;
-  /** What the form goes on from after that, where something was typed since it was sent; null where it is as it was. */
-  onwards?: (what: Special) => Promise<Outcome<Stored, string, Special>> | null;
+  /** What the form goes on from after that, where something was typed since it was sent; null where there is nothing to go on from. */
+  onwards?: (what: Special) => Promise<Outcome<Stored, string, Special> | null> | null;
   /** What is chosen and stands in none of the fields. */
   beside?: RefObject<string>;
   /** Something that has been in two windows before the form was opened. */

@@ -78,8 +78,10 @@ export function SessionForm(props: SessionFormProps) {
   };
   const onwards = (what: Special) => {
     if (what.kind === "overlaps") return null;
-    // How it repeats is settled once it is stored.
-    return repeat.every !== "" && beside.current !== chosen ? Promise.resolve(SERIES_WAS_STORED) : what.now();
+    // How it repeats is settled once it is stored; its own sessions are told of when it is pressed again.
+    if (repeat.every === "" || beside.current === chosen) return what.now();
+    setOverlaps(null);
+    return Promise.resolve(SERIES_WAS_STORED);
   };
   // Chosen in the form, and in none of its fields.
   const beside = useRef("");

@@ -35,8 +35,8 @@ interface Beginning {
   version: number | null;
   send: () => Promise<Saved>;
 }
-/** The sessions in the way; or several were stored, and that was said: `now` reads what a form goes on from that stays. */
-export type Special = { kind: "overlaps"; overlaps: Taken[] } | { kind: "several"; now: () => Promise<Saved> };
+/** The sessions in the way; or several were stored, and that was said: `now` reads what a form goes on from that stays, null where that cannot be had. */
+export type Special = { kind: "overlaps"; overlaps: Taken[] } | { kind: "several"; now: () => Promise<Saved | null> };
 const READ = { fetchPolicy: "network-only", errorPolicy: "all" } as const;
 type Answer =
   | CreateSessionMutation["createTherapySession"]
@@ -67,10 +67,10 @@ async function ofSeries(
 ): Promise<Saved> {
   if (outcome.kind === "done") {
     const { seriesId, version } = outcome;
-    const now = async (): Promise<Saved> => {
+    const now = async (): Promise<Saved | null> => {
       const saved = await current();
       const isAsLeft = saved?.series?.seriesId === seriesId && saved.series.version === version;
-      return saved && isAsLeft ? { kind: "saved", saved } : SERIES_WAS_STORED;
+      return saved && isAsLeft ? { kind: "saved", saved } : null;
     };
     return { kind: "special", what: { kind: "several", now } };
   }

@@ -18,9 +18,9 @@ export const PhoneLink = ({ children, className = ui.link }: ContactLinkProps) =
 /** An address that writes a mail; it breaks after its signs first. */
 export const MailLink = ({ children, className = ui.link }: ContactLinkProps) => (
   <a className={className} href={`mailto:${children}`} title={children}>
-    {children.split(/(?<=[.@-])/).map((piece, at) => (
-      <Fragment key={piece + at}>
-        {at > 0 && <wbr />}
+    {[...children.matchAll(/.[^.@-]*[.@-]?/g)].map(({ 0: piece, index }) => (
+      <Fragment key={index}>
+        {index > 0 && <wbr />}
         {piece}
       </Fragment>
     ))}
