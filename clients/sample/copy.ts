@@ -1,4 +1,5 @@
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
+import { setTimeout as pause } from "node:timers/promises";
 
 /** Tables by what a change is about, with what is kept of each row beside `id` and `version`. */
 const TABLES = {
@@ -30,12 +31,24 @@ export interface Row {
   [column: string]: unknown;
 }
 
-/** Milliseconds that are waited for whoever else holds the file, a backup of it or what puts it right after a crash, in one go. */
-const HELD_MS = 2_000;
+/** Milliseconds for which SQLite tries by itself while somebody else holds the file, and then until it is let try again. */
+const HELD_MS = 1_000;
 const SQLITE_BUSY = 5;
-/** Whether something failed because somebody else holds the file: nothing was changed, and it can be done again. */
-export const isHeld = (error: unknown): boolean =>
+const isHeld = (error: unknown): boolean =>
   error instanceof Error && "errcode" in error && (Number(error.errcode) & 0xff) === SQLITE_BUSY;
+
+/** Does something with the file once nobody else holds it, as a backup does, or what puts it right after a crash. */
+async function whenFree<Result>(work: () => Result): Promise<Result> {
+  for (let isTold = false; ; isTold = true) {
+    try {
+      return work();
+    } catch (error) {
+      if (!isHeld(error)) throw error;
+      if (!isTold) console.error("Somebody else holds the copy: it goes on once they let it go");
+    }
+    await pause(HELD_MS);
+  }
+}
 
 const columnsOf = (kind: Kind): string[] => TABLES[kind].columns.split(" ");
 /** SQLite knows texts and numbers; tags and prices are kept as JSON. */
@@ -48,7 +61,7 @@ function plain(value: unknown): SQLInputValue {
 /** What is remembered beside the rows, in the same transactions: where the feed was left, and how far a walk has come. */
 type Remembered = "practice" | "cursor" | "begun" | "walk" | `walked ${Kind}`;
 
-/** The copy in one file. Each change of rows and of what is remembered happens as a whole or not at all. */
+/** The copy in one file, which is read and written in `atomically`: it happens as a whole or not at all. */
 export class Copy {
   readonly #file: DatabaseSync;
   /** Held by this process alone, and let go by the system however the process ends. */
@@ -59,10 +72,17 @@ export class Copy {
     this.#lock = new DatabaseSync(`${path}.lock`);
     this.#lock.exec("BEGIN EXCLUSIVE");
     this.#file = new DatabaseSync(path, { timeout: HELD_MS });
-    this.#file.exec("PRAGMA journal_mode = WAL; CREATE TABLE IF NOT EXISTS state (name TEXT PRIMARY KEY, value TEXT)");
-    for (const kind of KINDS)
-      this.#file.exec(`CREATE TABLE IF NOT EXISTS ${TABLES[kind].name}
-        (id TEXT PRIMARY KEY, version INTEGER NOT NULL, walk INTEGER NOT NULL, ${columnsOf(kind).join(", ")})`);
+  }
+
+  makeTables(): Promise<void> {
+    return whenFree(() => {
+      this.#file.exec(
+        "PRAGMA journal_mode = WAL; CREATE TABLE IF NOT EXISTS state (name TEXT PRIMARY KEY, value TEXT)",
+      );
+      for (const kind of KINDS)
+        this.#file.exec(`CREATE TABLE IF NOT EXISTS ${TABLES[kind].name}
+          (id TEXT PRIMARY KEY, version INTEGER NOT NULL, walk INTEGER NOT NULL, ${columnsOf(kind).join(", ")})`);
+    });
   }
 
   get(name: Remembered): string | null {
@@ -74,15 +94,19 @@ export class Copy {
     this.#file.prepare("INSERT OR REPLACE INTO state VALUES (?, ?)").run(name, value === null ? null : String(value));
   }
 
-  atomically(work: () => void): void {
-    this.#file.exec("BEGIN IMMEDIATE");
-    try {
-      work();
-      this.#file.exec("COMMIT");
-    } catch (error) {
-      this.#file.exec("ROLLBACK");
-      throw error;
-    }
+  /** @param work changes nothing but the copy: it is done again when somebody else held the file */
+  atomically<Result>(work: () => Result): Promise<Result> {
+    return whenFree(() => {
+      this.#file.exec("BEGIN IMMEDIATE");
+      try {
+        const result = work();
+        this.#file.exec("COMMIT");
+        return result;
+      } catch (error) {
+        this.#file.exec("ROLLBACK");
+        throw error;
+      }
+    });
   }
 
   versionOf(kind: Kind, id: string): number {
@@ -111,8 +135,8 @@ export class Copy {
   }
 
   /** Begins to read everything, from where the feed stands now. */
-  begin(latestCursor: string): void {
-    this.atomically(() => {
+  begin(latestCursor: string): Promise<void> {
+    return this.atomically(() => {
       this.set("begun", latestCursor);
       this.set("walk", Number(this.get("walk")) + 1);
       for (const kind of KINDS) this.set(`walked ${kind}`, null);
@@ -120,8 +144,8 @@ export class Copy {
   }
 
   /** Everything was read: what no list had any more goes, and the feed is followed from where it stood at the begin. */
-  finish(): void {
-    this.atomically(() => {
+  finish(): Promise<void> {
+    return this.atomically(() => {
       for (const kind of KINDS)
         this.#file.prepare(`DELETE FROM ${TABLES[kind].name} WHERE walk < ?`).run(Number(this.get("walk")));
       this.set("cursor", this.get("begun"));
@@ -130,8 +154,8 @@ export class Copy {
   }
 
   /** The rows stay until everything has been read anew. */
-  beginAnew(): void {
-    this.atomically(() => {
+  beginAnew(): Promise<void> {
+    return this.atomically(() => {
       this.set("cursor", null);
       this.set("begun", null);
     });

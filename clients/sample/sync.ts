@@ -15,7 +15,7 @@ import {
   TherapySessionsDocument,
   ViewerDocument,
 } from "@consulta/client";
-import { Copy, isHeld, KINDS, type Kind, type Row } from "./copy.ts";
+import { Copy, KINDS, type Kind, type Row } from "./copy.ts";
 
 /** Rows that are kept in one transaction while everything is read. */
 const BATCH = 100;
@@ -74,13 +74,14 @@ async function walk(copy: Copy, kind: Kind): Promise<void> {
   let batch: Row[] = [];
   const keep = (): void => {
     for (const row of batch) copy.save(kind, row);
-    batch = [];
   };
   for await (const row of SOURCE[kind].all()) {
     batch.push(row);
-    if (batch.length === BATCH) copy.atomically(keep);
+    if (batch.length < BATCH) continue;
+    await copy.atomically(keep);
+    batch = [];
   }
-  copy.atomically(() => {
+  await copy.atomically(() => {
     keep();
     copy.set(`walked ${kind}`, "yes");
   });
@@ -88,14 +89,16 @@ async function walk(copy: Copy, kind: Kind): Promise<void> {
 
 /** Reads everything. Begun before and cut off, it goes on with the lists that are missing. */
 async function readEverything(copy: Copy): Promise<void> {
-  if (copy.get("begun") === null) {
+  if ((await copy.atomically(() => copy.get("begun"))) === null) {
     const { changes } = await consulta.request(ChangesDocument, { first: 1, types: KINDS });
     if (!changes) giveUp("The service behind this portal tells no changes.");
-    copy.begin(changes.latestCursor);
+    await copy.begin(changes.latestCursor);
   }
-  for (const kind of KINDS) if (copy.get(`walked ${kind}`) === null) await walk(copy, kind);
-  copy.finish();
-  console.log(`read everything: ${KINDS.map((kind) => `${copy.count(kind)} ${kind}`).join(", ")}`);
+  const missing = await copy.atomically(() => KINDS.filter((kind) => copy.get(`walked ${kind}`) === null));
+  for (const kind of missing) await walk(copy, kind);
+  await copy.finish();
+  const counts = await copy.atomically(() => KINDS.map((kind) => `${copy.count(kind)} ${kind}`));
+  console.log(`read everything: ${counts.join(", ")}`);
 }
 
 /** One row as it is now; null when it is there no more, which the feed tells too. */
@@ -109,13 +112,17 @@ const read = (kind: Kind, id: string): Promise<Row | null> =>
 async function apply(copy: Copy, { items, endCursor }: Stretch): Promise<void> {
   // Of many changes to one row the last one counts.
   const last = new Map(items.map((change) => [change.id, change]));
+  const behind = await copy.atomically(() =>
+    [...last.values()].flatMap(({ type, id, kind: what, version }) => {
+      const kind = KINDS.find((one) => one === type);
+      const isGone = what === "DELETED";
+      if (!kind || (!isGone && version !== null && copy.versionOf(kind, id) >= version)) return [];
+      return [{ kind, id, isGone }];
+    }),
+  );
   const rows: { kind: Kind; id: string; row: Row | null }[] = [];
-  for (const { type, id, kind: what, version } of last.values()) {
-    const kind = KINDS.find((one) => one === type);
-    if (!kind || (what !== "DELETED" && version !== null && copy.versionOf(kind, id) >= version)) continue;
-    rows.push({ kind, id, row: what === "DELETED" ? null : await read(kind, id) });
-  }
-  copy.atomically(() => {
+  for (const { kind, id, isGone } of behind) rows.push({ kind, id, row: isGone ? null : await read(kind, id) });
+  await copy.atomically(() => {
     for (const { kind, id, row } of rows) {
       if (row) copy.save(kind, row);
       else copy.delete(kind, id);
@@ -127,8 +134,9 @@ async function apply(copy: Copy, { items, endCursor }: Stretch): Promise<void> {
 
 /** @returns when the copy is in step, with `--once`; else never */
 async function keepInStep(copy: Copy): Promise<void> {
-  if (copy.get("cursor") === null) await readEverything(copy);
-  const after = copy.get("cursor") ?? "";
+  const cursor = () => copy.atomically(() => copy.get("cursor"));
+  if ((await cursor()) === null) await readEverything(copy);
+  const after = (await cursor()) ?? "";
   for await (const stretch of consulta.follow({ after, types: KINDS, live: true })) {
     await apply(copy, stretch);
     if (!stretch.hasMore) console.log("in step");
@@ -145,7 +153,6 @@ function explain({ code, reason, missingScope, message, requestId }: ConsultaErr
 
 /** What is wrong for good ends the program; what passes, and a cursor that has expired, does not. */
 async function settle(error: unknown, copy: Copy): Promise<void> {
-  if (isHeld(error)) return console.error("Somebody else holds the copy; it is tried again");
   if (!(error instanceof ConsultaError)) throw error;
   if (error.code === "CURSOR_EXPIRED") {
     console.log("the changes since are kept no more: everything is read anew");
@@ -156,21 +163,24 @@ async function settle(error: unknown, copy: Copy): Promise<void> {
   await pause(AWAY * 1_000);
 }
 
-function open(): Copy {
+async function open(): Promise<Copy> {
   try {
-    return new Copy(path);
+    const copy = new Copy(path);
+    await copy.makeTables();
+    return copy;
   } catch (error) {
     return giveUp(`${path} cannot be used (${error instanceof Error ? error.message : error}): is it kept already?`);
   }
 }
 
-const copy = open();
+const copy = await open();
 for (let isDone = false; !isDone; ) {
   try {
     const { viewer } = await consulta.request(ViewerDocument);
     // The id alone: a portal may have moved to another address.
-    if ((copy.get("practice") ?? viewer.id) !== viewer.id) giveUp(`${path} is the copy of another practice.`);
-    copy.set("practice", viewer.id);
+    const practice = await copy.atomically(() => copy.get("practice"));
+    if ((practice ?? viewer.id) !== viewer.id) giveUp(`${path} is the copy of another practice.`);
+    await copy.atomically(() => copy.set("practice", viewer.id));
     await keepInStep(copy);
     isDone = true;
   } catch (error) {

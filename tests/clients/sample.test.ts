@@ -1,5 +1,4 @@
 import { statSync } from "node:fs";
-import { DatabaseSync } from "node:sqlite";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import * as consultas from "../../clients/typescript/src/index.ts";
@@ -179,23 +178,6 @@ describe("a copy", () => {
     await workFor(2);
     const second = await open();
     onTestFinished(() => second.close());
-    await expectInStep(project, api, practice);
-    expect(syncing.child.exitCode).toBeNull();
-  });
-
-  test("waits while somebody else holds the file, for however long, as a slow backup of it does", async () => {
-    await fill(FEW);
-    const syncing = sync(await access());
-    await syncing.says("in step");
-    const backup = new DatabaseSync(fileOf(project));
-    onTestFinished(() => {
-      if (backup.isOpen) backup.close();
-    });
-    backup.exec("BEGIN IMMEDIATE");
-    await work(1);
-    await syncing.says("Somebody else holds the copy");
-    await workFor(5, 2);
-    backup.close();
     await expectInStep(project, api, practice);
     expect(syncing.child.exitCode).toBeNull();
   });
