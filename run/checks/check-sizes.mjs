@@ -12,8 +12,8 @@ const BUDGETS_KB = {
   "/dashboard": 220,
   "/dashboard/clients": 284,
   "/dashboard/sessions": 295,
-  "/dashboard/notes": 277,
-  "/dashboard/analytics": 265,
+  "/dashboard/notes": 278,
+  "/dashboard/analytics": 266,
   "/dashboard/membership": 278,
   "/dashboard/contact": 263,
 };

@@ -15,6 +15,7 @@ test("all that the pages keep in a browser is told in what is accepted at sign-u
     "web/app/shell/UserMenuOpened.tsx": "el tema que prefieres",
     "web/core/persistedAuth.ts": "si has iniciado sesión",
     "web/notes/ai/rememberedStyle.ts": "el estilo que eliges para las notas con IA",
+    "web/account/manage/dialogs/unseenCodes.ts": "si te quedan por ver tus códigos de respaldo",
     // That the account was deleted a moment ago, until the next page has said it.
     "web/account/farewell.ts": null,
   };
@@ -22,7 +23,7 @@ test("all that the pages keep in a browser is told in what is accepted at sign-u
   expect(found.toSorted()).toEqual(Object.keys(told).toSorted());
   const ofTab = readFileSync("web/core/ofThisTab.ts", "utf8").match(/(?<=")consulta:\w+(?=")/g);
   expect(ofTab).toEqual(["consulta:demo", "consulta:return"]);
-  for (const words of [...Object.values(told), "a qué página vuelves y si miras la demo"])
+  for (const words of [...Object.values(told), "a qué página vuelves, si miras la demo"])
     if (words) expect(privacy(false)).toContain(words);
 });
 

@@ -27,7 +27,7 @@ export const termsText = (byClerk: boolean): readonly Part[] => [
     title: "Privacidad",
     lines: [
       ...(byClerk ? CLERK_ACCOUNT : ACCOUNT),
-      "Este navegador recuerda si has iniciado sesión, el tema que prefieres y el estilo que eliges para las notas con IA; cada pestaña, hasta que la cierras, a qué página vuelves y si miras la demo. Ahí no hay nombres ni notas de tus pacientes. No hay publicidad ni rastreadores de terceros.",
+      "Este navegador recuerda si has iniciado sesión, el tema que prefieres y el estilo que eliges para las notas con IA; cada pestaña, hasta que la cierras, a qué página vuelves, si miras la demo y si te quedan por ver tus códigos de respaldo. Ahí no hay nombres ni notas de tus pacientes. No hay publicidad ni rastreadores de terceros.",
       "Según la instalación, la IA de las notas trabaja en ella misma o es un servicio externo: a uno externo no se manda ningún texto hasta que ves qué se envía y lo permites.",
       "Quien administra esta instalación de Consulta es responsable de alojar los datos y de atender tus derechos sobre ellos.",
     ],

@@ -4,6 +4,8 @@ import { passed } from "../live/waiting.ts";
 /** Milliseconds before the first file, and between one and the next: whatever somebody does goes before. */
 const FIRST_MS = 10_000;
 const NEXT_MS = 100;
+/** Milliseconds after which what did not come is asked for again, where no connection comes back before. */
+const AGAIN_MS = 30_000;
 
 /** Whether a visitor has asked the browser to load little. */
 const isSparing = (): boolean => Object(Reflect.get(navigator, "connection")).saveData === true;
@@ -17,6 +19,21 @@ const wayBack = () =>
     account.manageScreen?.(),
   ]);
 
+/** Does it until it succeeds: again once there is a connection, and otherwise from time to time. */
+async function untilDone(act: () => Promise<unknown>, ended: AbortSignal): Promise<void> {
+  while (!ended.aborted)
+    try {
+      await act();
+      return;
+    } catch {
+      // Whatever is needed before that is asked for then.
+      const waiting = new AbortController();
+      window.addEventListener("online", () => waiting.abort(), { signal: AbortSignal.any([ended, waiting.signal]) });
+      await passed(AGAIN_MS, AbortSignal.any([ended, waiting.signal]));
+      waiting.abort();
+    }
+}
+
 /**
  * Brings the portal's other files into the browser's cache, one after the other. Once the portal has another version they can
  * be had nowhere else, and what somebody is writing may need one of them to be saved.
@@ -24,18 +41,19 @@ const wayBack = () =>
 export async function keepFiles(ended: AbortSignal): Promise<void> {
   const read = async (file: string) => {
     const answer = await fetch(file, { priority: "low", signal: ended });
+    // One that another version has removed does not come by waiting.
+    if (answer.status >= 500) throw new Error(`HTTP ${answer.status}`);
     return answer.text();
   };
-  try {
-    await wayBack();
-    if (isSparing()) return;
-    await passed(FIRST_MS, ended);
-    const files: string[] = JSON.parse(await read("/files.json"));
-    for (const file of files) {
-      await passed(NEXT_MS, ended);
-      await read(file);
-    }
-  } catch {
-    // Without a connection, or with another version there already: whatever is needed is asked for then.
+  void untilDone(wayBack, ended);
+  if (isSparing()) return;
+  await passed(FIRST_MS, ended);
+  let files: string[] = [];
+  await untilDone(async () => {
+    files = JSON.parse(await read("/files.json"));
+  }, ended);
+  for (const file of files) {
+    await passed(NEXT_MS, ended);
+    await untilDone(() => read(file), ended);
   }
 }
