@@ -44,6 +44,7 @@ describe("a draft", () => {
       client: { id: client.id, nombre: "Lucía Martín", avatar: null },
       prioridad: "ALTA",
       isPrivate: false,
+      isAI: false,
       sessionId: null,
       version: null,
       ia: null,

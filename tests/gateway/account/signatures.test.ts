@@ -40,11 +40,10 @@ const token = (
   const head: JWTHeaderParameters = { alg, kid: alg, ...header };
   return new SignJWT(said).setProtectedHeader(head).sign(pairs[signer].privateKey);
 };
-const withPart = (part: 0 | 1 | 2, change: (text: string) => string) => async (): Promise<string> =>
-  (await token("EdDSA"))
-    .split(".")
-    .with(part, change((await token("EdDSA")).split(".")[part] ?? ""))
-    .join(".");
+const withPart = (part: 0 | 1 | 2, change: (text: string) => string) => async (): Promise<string> => {
+  const parts = (await token("EdDSA")).split(".");
+  return parts.with(part, change(parts[part] ?? "")).join(".");
+};
 const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toString("base64url");
 const headed = (header: object) => withPart(0, () => encoded(header));
 
