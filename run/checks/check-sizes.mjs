@@ -11,11 +11,11 @@ const BUDGETS_KB = {
   "/forgot-password": 114,
   "/dashboard": 220,
   "/dashboard/clients": 284,
-  "/dashboard/sessions": 295,
+  "/dashboard/sessions": 296,
   "/dashboard/notes": 278,
   "/dashboard/analytics": 266,
   "/dashboard/membership": 278,
-  "/dashboard/contact": 263,
+  "/dashboard/contact": 264,
 };
 
 const loads = JSON.parse(readFileSync(new URL(".vite/firstLoads.json", DIST), "utf8"));

@@ -3,7 +3,7 @@ import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useSearchParams } from "react-router-dom";
 import { apolloOfOwner } from "../core/apollo.ts";
 import { auth, useAuth } from "../core/auth.ts";
-import { Missing } from "./beside/Missing.tsx";
+import { Missing } from "../core/late/Missing.tsx";
 import { useBeside } from "./beside/useBeside.ts";
 import { rooms } from "./rooms.ts";
 import { CONTENT } from "./shell/content.ts";

@@ -10,6 +10,9 @@ const nonce = document.querySelector<HTMLMetaElement>("meta[property=csp-nonce]"
 // Where the part that keeps a page from scrolling below a dialog looks for it.
 if (nonce) Object.assign(globalThis, { __webpack_nonce__: nonce });
 
+// Vite asks for no style sheet again that stands in the document, whether it came or not.
+document.addEventListener("error", ({ target }) => target instanceof HTMLLinkElement && target.remove(), true);
+
 const place = document.getElementById("root");
 if (!place) throw new Error("index.html has no #root");
 

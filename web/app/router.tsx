@@ -7,10 +7,11 @@ import {
 } from "react-router-dom";
 import { isAccountPage } from "../account/place.ts";
 import { auth } from "../core/auth.ts";
+import { lateScreen } from "../core/late/late.tsx";
 import type { DashboardPage } from "../core/room.ts";
 import { Waiting } from "../core/Waiting.tsx";
 import { PageFrame } from "./PageFrame.tsx";
-import { RouteFailure } from "./RouteFailure.tsx";
+import { FailedScreen, RouteFailure } from "./RouteFailure.tsx";
 import { pages } from "./rooms.ts";
 
 /** The pages around signing in are another document, which knows nothing of what was read here. */
@@ -46,7 +47,11 @@ const pageRoutes = ({ path, aliases = [], label, screen, loader }: DashboardPage
   [path, ...aliases].map((at) => ({
     ...(at === "" ? { index: true } : { path: at }),
     handle: { title: label },
-    lazy: { Component: arriving(screen), ...(loader && { loader: arriving(loader) }) },
+    lazy: {
+      Component: lateScreen(screen, FailedScreen),
+      // The screen asks by itself once it is there.
+      ...(loader && { loader: () => loader().catch(() => nothing) }),
+    },
     shouldRevalidate: onEntering,
     errorElement: <RouteFailure />,
   }));

@@ -1,9 +1,9 @@
 import { Button, Text } from "@mantine/core";
 import { IconEraser, IconHistory } from "@tabler/icons-react";
-import { lazy, Suspense } from "react";
 import { Link } from "react-router-dom";
 import type { ClientToErase } from "../clients/erasing.ts";
 import { useHoldLists } from "../core/heldLists.ts";
+import { lateDialog } from "../core/late/late.tsx";
 import { formatCalendarDay } from "../ui/format.ts";
 import cards from "../ui/parts/cards.module.css";
 import { PersonAvatar } from "../ui/parts/PersonAvatar.tsx";
@@ -13,7 +13,7 @@ import waiting from "../ui/waitingRow.module.css";
 import type { DueClient_DueFragment } from "./DueClient.generated.ts";
 import { useKeepAnotherYear } from "./useKeepAnotherYear.ts";
 
-const EraseModal = lazy(async () => ({ default: (await import("./EraseModal.tsx")).EraseModal }));
+const EraseModal = lateDialog(async () => (await import("./EraseModal.tsx")).EraseModal);
 
 interface DueClientRowProps {
   due: DueClient_DueFragment;
@@ -66,7 +66,7 @@ export function DueClientRow({ due, onLeave }: DueClientRowProps) {
           Borrar definitivamente…
         </Button>
       </span>
-      <Suspense>{erasing.subject && <EraseModal dialog={erasing} isOver />}</Suspense>
+      {erasing.subject && <EraseModal dialog={erasing} isOver />}
     </li>
   );
 }

@@ -1,7 +1,8 @@
 import { Skeleton, Text } from "@mantine/core";
-import { lazy, memo, Suspense } from "react";
+import { memo, Suspense } from "react";
 import type { MeasureKind } from "../../schema/rules/measures/questionnaires.ts";
 import { NO_DIAGNOSIS, scoreMax } from "../../schema/rules/measures/scoring.ts";
+import { latePart } from "../core/late/late.tsx";
 import { formatDay, formatNoun } from "../ui/format.ts";
 import ui from "../ui/parts/ui.module.css";
 import type { Measure_MeasureFragment } from "./Measure.generated.ts";
@@ -9,7 +10,7 @@ import styles from "./measures.module.css";
 import { bandOfScore, changeWords, nameOf } from "./measureWords.ts";
 
 // The drawing library is large, and one score needs none.
-const MeasureChart = lazy(async () => ({ default: memo((await import("./MeasureChart.tsx")).MeasureChart) }));
+const MeasureChart = latePart(async () => memo((await import("./MeasureChart.tsx")).MeasureChart));
 
 interface MeasureTrendProps {
   kind: MeasureKind;

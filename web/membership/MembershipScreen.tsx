@@ -1,5 +1,6 @@
 import { Badge, Skeleton, Text } from "@mantine/core";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
+import { lateDialogs } from "../core/late/late.tsx";
 import type { BillingVariant } from "../core/schema.generated.ts";
 import { LateToasts } from "../ui/LateToasts.tsx";
 import { FailedLine } from "../ui/parts/FailedLine.tsx";
@@ -20,7 +21,10 @@ import { RevokedNotice } from "./RevokedNotice.tsx";
 import { usePayment } from "./usePayment.ts";
 
 // Its code follows the first paint, so that the plans are there sooner.
-const UpgradeModal = lazy(async () => ({ default: (await import("./UpgradeModal.tsx")).UpgradeModal }));
+const UpgradeModal = lateDialogs(
+  async () => (await import("./UpgradeModal.tsx")).UpgradeModal,
+  ({ opened, onClose: close }) => [{ opened, close }],
+);
 
 type Plans = NonNullable<MembershipQuery["plans"]>;
 /** The public plans that cost something, by their order. */
@@ -85,15 +89,13 @@ export function MembershipScreen() {
               pay={pay}
               onUpgrade={membership.upgrades?.length ? openUpgrade : undefined}
             />
-            <Suspense>
-              <UpgradeModal
-                membership={membership}
-                opened={upgrading}
-                onClose={() => isUnderWay || setUpgrading(false)}
-                news={upgrading && notice}
-                pay={pay}
-              />
-            </Suspense>
+            <UpgradeModal
+              membership={membership}
+              opened={upgrading}
+              onClose={() => isUnderWay || setUpgrading(false)}
+              news={upgrading && notice}
+              pay={pay}
+            />
           </>
         )}
         {!isPaid && plans && (

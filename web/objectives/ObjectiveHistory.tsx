@@ -1,5 +1,6 @@
 import { Skeleton, Text } from "@mantine/core";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { latePart } from "../core/late/late.tsx";
 import { useZone } from "../core/zone.ts";
 import { formatDay, formatNoun, formatTime } from "../ui/format.ts";
 import { FailedLine } from "../ui/parts/FailedLine.tsx";
@@ -9,7 +10,7 @@ import { areOfOneDay, type ProgressStep, placeWords } from "./objectiveHistory.t
 import styles from "./objectives.module.css";
 
 // The drawing library is large; the sentence and the table are there without it.
-const ProgressChart = lazy(async () => ({ default: (await import("./ProgressChart.tsx")).ProgressChart }));
+const ProgressChart = latePart(async () => (await import("./ProgressChart.tsx")).ProgressChart);
 
 interface ObjectiveHistoryProps {
   id: string;

@@ -1,6 +1,7 @@
 import { Button, Text } from "@mantine/core";
 import { IconChevronDown, IconPlus } from "@tabler/icons-react";
-import { lazy, Suspense, useId, useState } from "react";
+import { Suspense, useId, useState } from "react";
+import { latePart } from "../core/late/late.tsx";
 import { useFeature } from "../core/useFeature.ts";
 import { formatCount, formatNoun } from "../ui/format.ts";
 import { EmptyState } from "../ui/parts/EmptyState.tsx";
@@ -13,7 +14,7 @@ import { useFoldedObjectives } from "./useFoldedObjectives.ts";
 import { useObjectiveProgress } from "./useObjectiveProgress.ts";
 
 // Its words and its request come when there is something to say.
-const MovedIn = lazy(async () => ({ default: (await import("./MovedIn.tsx")).MovedIn }));
+const MovedIn = latePart(async () => (await import("./MovedIn.tsx")).MovedIn);
 
 interface ObjectiveListProps {
   clientId: string;

@@ -1,12 +1,13 @@
 import { Skeleton } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
-import { lazy, Suspense, useId, useState } from "react";
+import { Suspense, useId, useState } from "react";
+import { latePart } from "../core/late/late.tsx";
 import { useFeature } from "../core/useFeature.ts";
 import ui from "../ui/parts/ui.module.css";
 import type { ObjectiveItem_ObjectiveFragment } from "./ObjectiveItem.generated.ts";
 import styles from "./objectives.module.css";
 
-const ObjectiveHistory = lazy(async () => ({ default: (await import("./ObjectiveHistory.tsx")).ObjectiveHistory }));
+const ObjectiveHistory = latePart(async () => (await import("./ObjectiveHistory.tsx")).ObjectiveHistory);
 
 /** «Evolución», which unfolds how far the objective had come; nothing where the service keeps none of it. */
 export function ObjectiveUnfolded({ objective }: { objective: ObjectiveItem_ObjectiveFragment }) {

@@ -1,9 +1,10 @@
 import { Button, Card } from "@mantine/core";
 import { IconCalendarStats, IconClock, IconUsers } from "@tabler/icons-react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Link } from "react-router-dom";
 import { newClients } from "../clients/newClients.ts";
 import { failureReason, OUTDATED } from "../core/failure.ts";
+import { latePart } from "../core/late/late.tsx";
 import { useFeature } from "../core/useFeature.ts";
 import { formatCount, formatHours } from "../ui/format.ts";
 import { EmptyState } from "../ui/parts/EmptyState.tsx";
@@ -24,7 +25,7 @@ type Analytics = NonNullable<AnalyticsQuery["analytics"]>;
 type Metrics = Analytics["keyMetrics"];
 
 // Their code follows what is looked at first.
-const Receipts = lazy(async () => ({ default: (await import("./income/AllReceipts.tsx")).AllReceipts }));
+const Receipts = latePart(async () => (await import("./income/AllReceipts.tsx")).AllReceipts);
 
 /** Whether there is nothing yet that could be drawn. */
 const isWithout = ({ monthlyStats, sessionTypes, clientSatisfaction }: Analytics): boolean =>

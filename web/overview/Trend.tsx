@@ -1,8 +1,9 @@
 import { SegmentedControl, Skeleton } from "@mantine/core";
 import "@mantine/core/styles/FloatingIndicator.layer.css";
 import "@mantine/core/styles/SegmentedControl.layer.css";
-import { lazy, memo, Suspense, useDeferredValue, useMemo } from "react";
+import { memo, Suspense, useDeferredValue, useMemo } from "react";
 import { TREND_PERIODS } from "../../schema/rules/overview.ts";
+import { latePart } from "../core/late/late.tsx";
 import { formatCount } from "../ui/format.ts";
 import { FailedLine } from "../ui/parts/FailedLine.tsx";
 import { Section } from "../ui/parts/Section.tsx";
@@ -14,7 +15,7 @@ import type { Months } from "./TrendChart.tsx";
 import { useTrendPeriod } from "./useTrendPeriod.ts";
 
 // The drawing library is large; everything else is there without it.
-const TrendChart = lazy(async () => ({ default: memo((await import("./TrendChart.tsx")).TrendChart) }));
+const TrendChart = latePart(async () => memo((await import("./TrendChart.tsx")).TrendChart));
 
 interface TrendProps {
   /** undefined: on their way; null: could not be had. */

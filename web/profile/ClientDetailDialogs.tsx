@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lateDialog, lateDialogs } from "../core/late/late.tsx";
 import { aiUsageOf } from "../notes/ai/aiUsage.ts";
 import { NoteDeleteModal } from "../notes/deleted/NoteDeleteModal.tsx";
 import { useSayNoteDeleted } from "../notes/deleted/useSayNoteDeleted.ts";
@@ -12,12 +12,16 @@ import type { Dialog } from "../ui/parts/useDialog.ts";
 import { useClientAiQuery } from "./ClientAi.generated.ts";
 import type { ClientDialogsInHand } from "./useClientDetailDialogs.ts";
 
-const AiModal = lazy(async () => ({ default: (await import("../notes/ai/AiModal.tsx")).AiModal }));
-const NoteReader = lazy(async () => ({ default: (await import("../notes/reader/NoteReader.tsx")).NoteReader }));
-const NoteFormModal = lazy(async () => ({ default: (await import("../notes/form/NoteFormModal.tsx")).NoteFormModal }));
-const ClientSessionDialogs = lazy(async () => ({
-  default: (await import("../sessions/form/ClientSessionDialogs.tsx")).ClientSessionDialogs,
-}));
+const AiModal = lateDialog(async () => (await import("../notes/ai/AiModal.tsx")).AiModal);
+const NoteReader = lateDialogs(
+  async () => (await import("../notes/reader/NoteReader.tsx")).NoteReader,
+  ({ reading }) => [reading],
+);
+const NoteFormModal = lateDialog(async () => (await import("../notes/form/NoteFormModal.tsx")).NoteFormModal);
+const ClientSessionDialogs = lateDialogs(
+  async () => (await import("../sessions/form/ClientSessionDialogs.tsx")).ClientSessionDialogs,
+  ({ form }) => [form],
+);
 
 interface ClientDetailDialogsProps {
   clientId: string;
@@ -77,35 +81,33 @@ export function ClientDetailDialogs({
       />
       <ObjectiveDeleteModal dialog={objectiveRemoval} onDeleted={objectiveDeleted} />
       <NoteDeleteModal dialog={noteRemoval} onDeleted={noteDeleted} />
-      <Suspense>
-        {note.subject && (
-          <NoteFormModal
-            dialog={note}
-            usage={usage}
-            aiIsLocal={aiIsLocal}
-            onSaved={({ title }, created) => onChanged(`«${title}»: ${created ? "nota creada" : "cambios guardados"}.`)}
-          />
-        )}
-        {signedNote.subject && (
-          <NoteReader
-            reading={alone(signedNote)}
-            search=""
-            onEdit={(id) => note.open({ id })}
-            onDelete={noteRemoval.open}
-            onVersions={undefined}
-            onSigned={() => onChanged()}
-          />
-        )}
-        {ai.subject && (
-          <AiModal
-            dialog={ai}
-            usage={usage}
-            aiIsLocal={aiIsLocal}
-            onSaved={({ title }) => onChanged(`«${title}»: nota creada con IA.`)}
-          />
-        )}
-        {session.subject && <ClientSessionDialogs zone={zone} today={today} form={session} onChanged={onChanged} />}
-      </Suspense>
+      {note.subject && (
+        <NoteFormModal
+          dialog={note}
+          usage={usage}
+          aiIsLocal={aiIsLocal}
+          onSaved={({ title }, created) => onChanged(`«${title}»: ${created ? "nota creada" : "cambios guardados"}.`)}
+        />
+      )}
+      {signedNote.subject && (
+        <NoteReader
+          reading={alone(signedNote)}
+          search=""
+          onEdit={(id) => note.open({ id })}
+          onDelete={noteRemoval.open}
+          onVersions={undefined}
+          onSigned={() => onChanged()}
+        />
+      )}
+      {ai.subject && (
+        <AiModal
+          dialog={ai}
+          usage={usage}
+          aiIsLocal={aiIsLocal}
+          onSaved={({ title }) => onChanged(`«${title}»: nota creada con IA.`)}
+        />
+      )}
+      {session.subject && <ClientSessionDialogs zone={zone} today={today} form={session} onChanged={onChanged} />}
     </>
   );
 }

@@ -1,12 +1,13 @@
 import { ActionIcon, Group, Skeleton, Stack, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconArrowsDiagonal } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { dayIn } from "../../schema/rules/days.ts";
 import { linkToPage } from "../clients/list/clientAddress.ts";
 import type { ProfileProps } from "../clients/profile.ts";
 import { OUTDATED } from "../core/failure.ts";
+import { lateDialogs } from "../core/late/late.tsx";
 import { useZone } from "../core/zone.ts";
 import { formatLongDay } from "../ui/format.ts";
 import { FailedLine } from "../ui/parts/FailedLine.tsx";
@@ -21,9 +22,10 @@ import { useClientDetail } from "./useClientDetail.ts";
 import { useClientDetailDialogs } from "./useClientDetailDialogs.ts";
 
 // What is written in is loaded when it is needed.
-const ClientDetailDialogs = lazy(async () => ({
-  default: (await import("./ClientDetailDialogs.tsx")).ClientDetailDialogs,
-}));
+const ClientDetailDialogs = lateDialogs(
+  async () => (await import("./ClientDetailDialogs.tsx")).ClientDetailDialogs,
+  ({ dialogs }) => Object.values(dialogs),
+);
 
 /** One client from all sides, with an address of its own. */
 export function ClientDetailModal({ id, onClose, ...shown }: ProfileProps) {
@@ -82,18 +84,16 @@ function Body({ id, known, stale, reading, reload, error: _, ...shown }: BodyPro
         </div>
       )}
       {open.used && (
-        <Suspense>
-          <ClientDetailDialogs
-            clientId={id}
-            zone={zone}
-            today={dayIn(zone, new Date())}
-            dialogs={open.dialogs}
-            onChanged={(sentence) => {
-              if (sentence) shown.onSaid(sentence);
-              reload();
-            }}
-          />
-        </Suspense>
+        <ClientDetailDialogs
+          clientId={id}
+          zone={zone}
+          today={dayIn(zone, new Date())}
+          dialogs={open.dialogs}
+          onChanged={(sentence) => {
+            if (sentence) shown.onSaid(sentence);
+            reload();
+          }}
+        />
       )}
     </>
   );

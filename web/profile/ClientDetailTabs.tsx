@@ -1,10 +1,11 @@
 import { Button, Group, Tabs } from "@mantine/core";
 import "@mantine/core/styles/Tabs.layer.css";
 import { IconCalendarPlus, IconPlus, IconSparkles } from "@tabler/icons-react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { dayIn } from "../../schema/rules/days.ts";
 import { DETAIL_TABS, type DetailTab, readTab } from "../clients/list/detailTabs.ts";
 import type { ProfileProps } from "../clients/profile.ts";
+import { latePart } from "../core/late/late.tsx";
 import { DeletedObjectives } from "../objectives/DeletedObjectives.tsx";
 import { ObjectiveList } from "../objectives/ObjectiveList.tsx";
 import { ClientNotes } from "./ClientNotes.tsx";
@@ -15,9 +16,9 @@ import type { ClientDetail } from "./clientDetail.ts";
 import { DetailPart } from "./DetailPart.tsx";
 import type { ClientDialogsInHand } from "./useClientDetailDialogs.ts";
 
-const ClientSeriesSection = lazy(async () => ({
-  default: (await import("./series/ClientSeriesSection.tsx")).ClientSeriesSection,
-}));
+const ClientSeriesSection = latePart(
+  async () => (await import("./series/ClientSeriesSection.tsx")).ClientSeriesSection,
+);
 
 interface DetailProps extends Pick<ProfileProps, "tab" | "onTab" | "onEdit" | "onSaid"> {
   client: ClientDetail;

@@ -1,8 +1,9 @@
 import "@mantine/core/styles/Modal.layer.css";
 import { Modal } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useSearchParams } from "react-router-dom";
+import { latePart } from "../../core/late/late.tsx";
 import { Waiting } from "../../core/Waiting.tsx";
 import { StackedModal } from "../../ui/parts/StackedModal.tsx";
 import { account } from "../account.ts";
@@ -10,8 +11,8 @@ import { MANAGE_TABS, type ManageTab } from "../accountPort.ts";
 import styles from "./manage.module.css";
 
 const ownScreen = async () => (await import("./ManageScreen.tsx")).ManageScreen;
-const Screen = lazy(async () => ({ default: await (account.manageScreen ?? ownScreen)() }));
-const ProfileRows = lazy(async () => ({ default: (await import("./calendars/ProfileRows.tsx")).ProfileRows }));
+const Screen = latePart(async () => await (account.manageScreen ?? ownScreen)());
+const ProfileRows = latePart(async () => (await import("./calendars/ProfileRows.tsx")).ProfileRows);
 const SMALL = "(max-width: 47.99em)";
 
 /** Account management over whatever page is open (`?cuenta=perfil`), in the words of whoever runs the accounts. */

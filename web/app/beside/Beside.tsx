@@ -4,6 +4,7 @@ import { useSearchParams } from "react-router-dom";
 import { ManageAccount } from "../../account/manage/ManageAccount.tsx";
 import { WayBack } from "../../account/WayBack.tsx";
 import { useAuth } from "../../core/auth.ts";
+import { Missing } from "../../core/late/Missing.tsx";
 import { onSettingsChanged } from "../../core/settingsChanges.ts";
 import { forgetToasts } from "../../ui/parts/Toasts.tsx";
 import { readInZone } from "../live/readAgain.ts";
@@ -11,7 +12,6 @@ import { useLiveChanges } from "../live/useLiveChanges.ts";
 import { useNewDay } from "../live/useNewDay.ts";
 import { useShellQuery } from "../shell/Shell.generated.ts";
 import { keepFiles } from "./keepFiles.ts";
-import { Missing } from "./Missing.tsx";
 import { OtherWindows } from "./OtherWindows.tsx";
 import { Outdated } from "./Outdated.tsx";
 

@@ -1,11 +1,9 @@
 import { account } from "../../account/account.ts";
-import { passed } from "../live/waiting.ts";
+import { passed, untilDone } from "../../core/late/untilDone.ts";
 
 /** Milliseconds before the first file, and between one and the next: whatever somebody does goes before. */
 const FIRST_MS = 10_000;
 const NEXT_MS = 100;
-/** Milliseconds after which what did not come is asked for again, where no connection comes back before. */
-const AGAIN_MS = 30_000;
 
 /** Whether a visitor has asked the browser to load little. */
 const isSparing = (): boolean => Object(Reflect.get(navigator, "connection")).saveData === true;
@@ -18,21 +16,6 @@ const wayBack = () =>
     import("../../account/passkeys.ts"),
     account.manageScreen?.(),
   ]);
-
-/** Does it until it succeeds: again once there is a connection, and otherwise from time to time. */
-async function untilDone(act: () => Promise<unknown>, ended: AbortSignal): Promise<void> {
-  while (!ended.aborted)
-    try {
-      await act();
-      return;
-    } catch {
-      // Whatever is needed before that is asked for then.
-      const waiting = new AbortController();
-      window.addEventListener("online", () => waiting.abort(), { signal: AbortSignal.any([ended, waiting.signal]) });
-      await passed(AGAIN_MS, AbortSignal.any([ended, waiting.signal]));
-      waiting.abort();
-    }
-}
 
 /**
  * Brings the portal's other files into the browser's cache, one after the other. Once the portal has another version they can

@@ -1,6 +1,6 @@
 import type { ApolloClient } from "@apollo/client";
 import { type ComponentType, useEffect, useState } from "react";
-import { passed } from "../live/waiting.ts";
+import { passed } from "../../core/late/untilDone.ts";
 
 /** Milliseconds between two looks whether the screen still reads. */
 const LOOK_MS = 700;

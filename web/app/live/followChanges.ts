@@ -2,6 +2,7 @@ import type { ApolloClient } from "@apollo/client";
 import { print } from "graphql";
 import { createClient } from "graphql-sse";
 import { auth } from "../../core/auth.ts";
+import { passed } from "../../core/late/untilDone.ts";
 import type { ChangedType } from "../../core/schema.generated.ts";
 import { alarmNotices } from "./alarmNotices.ts";
 import { cancellationNotices } from "./cancellationNotices.ts";
@@ -10,7 +11,7 @@ import { LiveChangesDocument, type LiveChangesSubscription } from "./LiveChanges
 import { LiveStartDocument } from "./LiveStart.generated.ts";
 import { rememberOwnChanges } from "./ownChanges.ts";
 import { readAgain } from "./readAgain.ts";
-import { passed, whileWatched } from "./waiting.ts";
+import { whileWatched } from "./waiting.ts";
 
 /** Under which name this window knows it; what has no version is always read anew. */
 const KEPT_AS: Record<ChangedType, string | null> = {

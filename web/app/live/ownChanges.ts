@@ -1,6 +1,6 @@
 import { BehaviorSubject, filter, finalize, firstValueFrom, tap } from "rxjs";
 import { hearOwnChanges } from "../../core/apolloLinks.ts";
-import { passed } from "./waiting.ts";
+import { passed } from "../../core/late/untilDone.ts";
 
 /** How long what others change waits for the answers to what this window does. */
 const LONGEST_ANSWER_MS = 5_000;

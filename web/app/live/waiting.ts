@@ -1,16 +1,3 @@
-/** Resolves after some milliseconds, or as soon as it is over. */
-export const passed = (ms: number, over: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer);
-      over.removeEventListener("abort", done);
-      resolve();
-    };
-    const timer = setTimeout(done, ms);
-    over.addEventListener("abort", done);
-    if (over.aborted) done();
-  });
-
 /** Whether the window is looked at, and there is a network. */
 const isWatched = (): boolean => !document.hidden && navigator.onLine;
 

@@ -21,7 +21,7 @@ const [store, palette] = createSpotlight();
 const LIST = "palette-list";
 const optionId = (index: number) => `palette-option-${index}`;
 
-interface PaletteProps {
+export interface PaletteProps {
   rooms: readonly Room[];
   /** Rises each time it is called for; called for while it is open, it closes. */
   opening: number;

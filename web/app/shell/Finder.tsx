@@ -1,21 +1,30 @@
 import { ActionIcon, UnstyledButton } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
+import { lateDialogs } from "../../core/late/late.tsx";
 import type { Room } from "../../core/room.ts";
 import { CONTROL, isWrittenTo } from "../../ui/keys.ts";
+import type { PaletteProps } from "../palette/Palette.tsx";
 import styles from "./shell.module.css";
 
 const load = () => import("../palette/Palette.tsx");
 // Its code comes when it is first called for.
-const Palette = lazy(async () => ({ default: (await load()).Palette }));
+const Palette = lateDialogs(
+  async () => (await load()).Palette,
+  ({ opened, onMissing: close }: PaletteProps & { opened: boolean; onMissing: () => void }) => [{ opened, close }],
+);
 
-const Keys = lazy(async () => ({ default: (await import("../palette/KeysModal.tsx")).KeysModal }));
+const Keys = lateDialogs(
+  async () => (await import("../palette/KeysModal.tsx")).KeysModal,
+  ({ opened, onClose: close }) => [{ opened, close }],
+);
 
 const LABEL = "Buscar o ir a…";
 
 /** The way into the palette: a field's look, an icon on small screens, and Ctrl+K (⌘K) everywhere but over a dialog; «?» tells all keys. */
 export function Finder({ rooms }: { rooms: readonly Room[] }) {
   const [opening, setOpening] = useState(0);
+  const [missed, setMissed] = useState(0);
   const open = () => setOpening((now) => now + 1);
   const [keys, setKeys] = useState<"never" | "shown" | "closed">("never");
   useEffect(() => {
@@ -43,15 +52,15 @@ export function Finder({ rooms }: { rooms: readonly Room[] }) {
         <IconSearch size={20} stroke={1.75} aria-hidden />
       </ActionIcon>
       {opening > 0 && (
-        <Suspense>
-          <Palette rooms={rooms} opening={opening} onKeys={() => setKeys("shown")} />
-        </Suspense>
+        <Palette
+          rooms={rooms}
+          opening={opening}
+          opened={opening > missed}
+          onMissing={() => setMissed(opening)}
+          onKeys={() => setKeys("shown")}
+        />
       )}
-      {keys !== "never" && (
-        <Suspense>
-          <Keys opened={keys === "shown"} onClose={() => setKeys("closed")} />
-        </Suspense>
-      )}
+      {keys !== "never" && <Keys opened={keys === "shown"} onClose={() => setKeys("closed")} />}
     </>
   );
 }

@@ -8,9 +8,10 @@ import "@mantine/core/styles/Avatar.layer.css";
 import "@mantine/core/styles/Badge.layer.css";
 import "@mantine/core/styles/Card.layer.css";
 import "@mantine/core/styles/Skeleton.layer.css";
-import { lazy, type MouseEvent, Suspense } from "react";
+import { type MouseEvent, Suspense } from "react";
 import { Outlet } from "react-router-dom";
 import { useSignOut } from "../../account/useSignOut.ts";
+import { latePart } from "../../core/late/late.tsx";
 import type { Room } from "../../core/room.ts";
 import { FailedLine } from "../../ui/parts/FailedLine.tsx";
 import ui from "../../ui/parts/ui.module.css";
@@ -22,7 +23,7 @@ import styles from "./shell.module.css";
 import { TopBar } from "./TopBar.tsx";
 import { useSlideOver } from "./useSlideOver.ts";
 
-const DemoBar = lazy(async () => ({ default: (await import("./DemoBar.tsx")).DemoBar }));
+const DemoBar = latePart(async () => (await import("./DemoBar.tsx")).DemoBar);
 
 /** A place in the history of which the router knows nothing would lead its way back, and what asks before it, astray. */
 const skip = (event: MouseEvent) => {

@@ -1,7 +1,8 @@
 import { Button } from "@mantine/core";
 import { IconEraser } from "@tabler/icons-react";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { RESTORE_DAYS } from "../../../schema/rules/deleted.ts";
+import { lateDialog } from "../../core/late/late.tsx";
 import { useFeature } from "../../core/useFeature.ts";
 import { useZone } from "../../core/zone.ts";
 import { formatDay } from "../../ui/format.ts";
@@ -12,7 +13,7 @@ import { useDialog } from "../../ui/parts/useDialog.ts";
 import { type ClientToErase, loadErasing } from "../erasing.ts";
 import { useDeletedClientsQuery } from "./DeletedClients.generated.ts";
 
-const Erasing = lazy(async () => ({ default: await loadErasing() }));
+const Erasing = lateDialog(async () => await loadErasing());
 
 interface DeletedClientsModalProps {
   opened: boolean;
@@ -90,7 +91,7 @@ function DeletedClients({ onRestore }: Pick<DeletedClientsModalProps, "onRestore
         failed="No se pudieron cargar los clientes eliminados."
         onRestore={(id) => onRestore({ id, name: shown?.items.find((client) => client.id === id)?.name ?? "" })}
       />
-      <Suspense>{erasing.subject && <Erasing dialog={erasing} onErased={() => void gone()} />}</Suspense>
+      {erasing.subject && <Erasing dialog={erasing} onErased={() => void gone()} />}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Modal } from "@mantine/core";
-import { lazy, Suspense, useDeferredValue, useEffect, useState } from "react";
+import { useDeferredValue, useEffect, useState } from "react";
+import { lateDialogs } from "../../core/late/late.tsx";
 import { showToast } from "../../ui/parts/Toasts.tsx";
 import type { Dialog } from "../../ui/parts/useDialog.ts";
 import { ToastRegion } from "../../ui/ToastRegion.tsx";
@@ -12,7 +13,10 @@ import { loadProfile, type ProfileProps } from "../profile.ts";
 import { ClientLimitModal, type LimitInTheWay } from "./ClientLimitModal.tsx";
 
 // One client takes more code than all the rest.
-const Profile = lazy(async () => ({ default: (await loadProfile()).Profile }));
+const Profile = lateDialogs(
+  async () => (await loadProfile()).Profile,
+  ({ id, onClose }) => [{ opened: id !== null, close: onClose }],
+);
 
 interface ClientDialogsProps {
   /** The client in the address, and its tab; null while none is open. */
@@ -43,9 +47,7 @@ export function ClientDialogs(props: ClientDialogsProps) {
   const tellDeleted = useTellDeleted(restore);
   return (
     <Modal.Stack>
-      <Suspense>
-        {used && <Profile {...detail} id={id} onEdit={(one) => form.open({ id: one })} onSaid={onSaid} />}
-      </Suspense>
+      {used && <Profile {...detail} id={id} onEdit={(one) => form.open({ id: one })} onSaid={onSaid} />}
       <ClientFormModal
         dialog={form}
         onSaved={(client, created) => tell(`${client.name}: ${created ? "cliente creado" : "cambios guardados"}.`)}

@@ -1,8 +1,9 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useDebouncedCallback } from "@mantine/hooks";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { limitUse } from "../../../schema/rules/limits.ts";
+import { lateDialogs } from "../../core/late/late.tsx";
 import type { ClientOrder } from "../../core/schema.generated.ts";
 import { PageHeader } from "../../ui/parts/PageHeader.tsx";
 import ui from "../../ui/parts/ui.module.css";
@@ -25,7 +26,16 @@ import { useClientList } from "./useClientList.ts";
 import { useClientStatus } from "./useClientStatus.ts";
 
 // Its code follows the first paint, so that the list is there sooner.
-const ClientDialogs = lazy(async () => ({ default: (await import("./ClientDialogs.tsx")).ClientDialogs }));
+const ClientDialogs = lateDialogs(
+  async () => (await import("./ClientDialogs.tsx")).ClientDialogs,
+  ({ detail, form, removal, limitNotice, deleted }) => [
+    { opened: detail.id !== null, close: detail.onClose },
+    form,
+    removal,
+    limitNotice,
+    deleted,
+  ],
+);
 
 const NEAR_MS = 80;
 
@@ -102,21 +112,19 @@ export function ClientsScreen() {
       <div className={ui.sr} role="status">
         {said}
       </div>
-      <Suspense>
-        <ClientDialogs
-          detail={{
-            id: address.openClientId,
-            tab: address.tab,
-            onTab: address.setTab,
-            onClose: address.closeProfile,
-          }}
-          form={form}
-          removal={removal}
-          limitNotice={limitNotice}
-          deleted={deleted}
-          onSaid={setSaid}
-        />
-      </Suspense>
+      <ClientDialogs
+        detail={{
+          id: address.openClientId,
+          tab: address.tab,
+          onTab: address.setTab,
+          onClose: address.closeProfile,
+        }}
+        form={form}
+        removal={removal}
+        limitNotice={limitNotice}
+        deleted={deleted}
+        onSaid={setSaid}
+      />
     </>
   );
 }

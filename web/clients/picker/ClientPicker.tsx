@@ -4,8 +4,9 @@ import "@mantine/core/styles/Popover.layer.css";
 import "@mantine/core/styles/Combobox.layer.css";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconUserPlus } from "@tabler/icons-react";
-import { lazy, type ReactNode, Suspense, useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { SEARCH_MAX } from "../../../schema/rules/pages.ts";
+import { lateDialogs } from "../../core/late/late.tsx";
 import forms from "../../ui/form/forms.module.css";
 import { formatCount } from "../../ui/format.ts";
 import ui from "../../ui/parts/ui.module.css";
@@ -32,7 +33,10 @@ interface ClientPickerProps {
 const ALL = "";
 const NEW = "new";
 // Their code is needed seldom.
-const PickerDialogs = lazy(async () => ({ default: (await import("./PickerDialogs.tsx")).PickerDialogs }));
+const PickerDialogs = lateDialogs(
+  async () => (await import("./PickerDialogs.tsx")).PickerDialogs,
+  ({ form, limit }) => [form, limit],
+);
 const SEARCH_PAUSE_MS = 250;
 
 /** Chooses one client out of any number, searched by the service; somebody who is not there is created on the way. */
@@ -146,11 +150,7 @@ export function ClientPicker(props: ClientPickerProps) {
           </section>
         </Combobox.Dropdown>
       </Combobox>
-      {created.used && (
-        <Suspense>
-          <PickerDialogs form={created.form} limit={created.limit} onCreated={onChange} />
-        </Suspense>
-      )}
+      {created.used && <PickerDialogs form={created.form} limit={created.limit} onCreated={onChange} />}
     </>
   );
 }

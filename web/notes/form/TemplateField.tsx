@@ -1,6 +1,7 @@
 import { NativeSelect, Text } from "@mantine/core";
 import { IconSelector } from "@tabler/icons-react";
-import { lazy, Suspense, useId } from "react";
+import { useId } from "react";
+import { lateDialogs } from "../../core/late/late.tsx";
 import ui from "../../ui/parts/ui.module.css";
 import { useDialog } from "../../ui/parts/useDialog.ts";
 import { templateChoices } from "../templates/templateChoices.ts";
@@ -8,9 +9,10 @@ import { useTemplates } from "../templates/useTemplates.ts";
 import styles from "./noteForm.module.css";
 import { type StructuredText, useTemplateOf } from "./useTemplateOf.ts";
 
-const TemplatesModal = lazy(async () => ({
-  default: (await import("../templates/TemplatesModal.tsx")).TemplatesModal,
-}));
+const TemplatesModal = lateDialogs(
+  async () => (await import("../templates/TemplatesModal.tsx")).TemplatesModal,
+  ({ opened, onClose: close }) => [{ opened, close }],
+);
 
 interface TemplateFieldProps extends StructuredText {
   /** The text has been given another structure. */
@@ -63,19 +65,17 @@ export function TemplateField({ onChanged, isSaving, ...text }: TemplateFieldPro
           ))}
         </Text>
       )}
-      <Suspense>
-        {managing.subject && (
-          <TemplatesModal
-            opened={managing.opened}
-            onClose={managing.close}
-            templates={templates}
-            onUse={({ key }) => {
-              choose(key);
-              onChanged();
-            }}
-          />
-        )}
-      </Suspense>
+      {managing.subject && (
+        <TemplatesModal
+          opened={managing.opened}
+          onClose={managing.close}
+          templates={templates}
+          onUse={({ key }) => {
+            choose(key);
+            onChanged();
+          }}
+        />
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Modal } from "@mantine/core";
-import { lazy, Suspense } from "react";
+import { lateDialog } from "../../core/late/late.tsx";
 import type { Dialog } from "../../ui/parts/useDialog.ts";
 import { ToastRegion } from "../../ui/ToastRegion.tsx";
 import type { AiTarget } from "../ai/AiModal.tsx";
@@ -13,7 +13,7 @@ import type { NoteReading } from "../reader/useReading.ts";
 import { useVersions } from "../versions/useVersions.tsx";
 import type { NoteCard_NoteFragment } from "./NoteCard.generated.ts";
 
-const AiModal = lazy(async () => ({ default: (await import("../ai/AiModal.tsx")).AiModal }));
+const AiModal = lateDialog(async () => (await import("../ai/AiModal.tsx")).AiModal);
 
 interface NoteDialogsProps {
   form: Dialog<NoteTarget>;
@@ -57,11 +57,9 @@ export function NoteDialogs({ form, ai, removal, reading, search, usage, aiIsLoc
         }}
       />
       {versions.dialog}
-      <Suspense>
-        {ai.subject && (
-          <AiModal dialog={ai} onSaved={({ title }) => onSaid(`«${title}»: nota creada con IA.`)} {...shared} />
-        )}
-      </Suspense>
+      {ai.subject && (
+        <AiModal dialog={ai} onSaved={({ title }) => onSaid(`«${title}»: nota creada con IA.`)} {...shared} />
+      )}
       <ToastRegion />
     </Modal.Stack>
   );

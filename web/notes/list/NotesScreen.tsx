@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconPlus, IconSparkles } from "@tabler/icons-react";
-import { lazy, Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
+import { lateDialogs } from "../../core/late/late.tsx";
 import { useFeature } from "../../core/useFeature.ts";
 import { PageHeader } from "../../ui/parts/PageHeader.tsx";
 import ui from "../../ui/parts/ui.module.css";
@@ -20,7 +21,10 @@ import { useNoteList } from "./useNoteList.ts";
 import { useNotesAddress } from "./useNotesAddress.ts";
 
 // Its code follows the first paint, so that the list is there sooner.
-const NoteDialogs = lazy(async () => ({ default: (await import("./NoteDialogs.tsx")).NoteDialogs }));
+const NoteDialogs = lateDialogs(
+  async () => (await import("./NoteDialogs.tsx")).NoteDialogs,
+  ({ form, ai, removal, reading }) => [form, ai, removal, reading],
+);
 
 /** What the therapist writes down: found, read, written, with AI or without. */
 export function NotesScreen() {
@@ -91,18 +95,16 @@ export function NotesScreen() {
       <div className={ui.sr} role="status">
         {said}
       </div>
-      <Suspense>
-        <NoteDialogs
-          form={form}
-          ai={ai}
-          removal={removal}
-          reading={reading}
-          search={list.asked}
-          usage={usage}
-          aiIsLocal={list.aiIsLocal}
-          onSaid={setSaid}
-        />
-      </Suspense>
+      <NoteDialogs
+        form={form}
+        ai={ai}
+        removal={removal}
+        reading={reading}
+        search={list.asked}
+        usage={usage}
+        aiIsLocal={list.aiIsLocal}
+        onSaid={setSaid}
+      />
     </>
   );
 }

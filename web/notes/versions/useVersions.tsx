@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
+import { lateDialog } from "../../core/late/late.tsx";
 import { useFeature } from "../../core/useFeature.ts";
 import { useDialog } from "../../ui/parts/useDialog.ts";
 
-const NoteVersions = lazy(async () => ({ default: (await import("./NoteVersions.tsx")).NoteVersions }));
+const NoteVersions = lateDialog(async () => (await import("./NoteVersions.tsx")).NoteVersions);
 
 /**
  * What shows a note's versions by its id, undefined where nobody knows of any; and its dialog.
@@ -16,10 +17,6 @@ export function useVersions(onRestored?: () => void): {
   const versions = useDialog<string>();
   return {
     onVersions: areKept ? versions.open : undefined,
-    dialog: (
-      <Suspense>
-        {versions.subject && <NoteVersions key={versions.opening} dialog={versions} onRestored={onRestored} />}
-      </Suspense>
-    ),
+    dialog: versions.subject && <NoteVersions key={versions.opening} dialog={versions} onRestored={onRestored} />,
   };
 }

@@ -1,15 +1,14 @@
 import { SegmentedControl, Skeleton } from "@mantine/core";
 import "@mantine/core/styles/FloatingIndicator.layer.css";
 import "@mantine/core/styles/SegmentedControl.layer.css";
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
+import { latePart } from "../../core/late/late.tsx";
 import { useFeature } from "../../core/useFeature.ts";
 import type { ClientDetail } from "../clientDetail.ts";
 import type { ClientDialogsInHand } from "../useClientDetailDialogs.ts";
 import { useHistoryAddress } from "./useHistoryAddress.ts";
 
-const TimelineSection = lazy(async () => ({
-  default: (await import("../../timeline/TimelineSection.tsx")).TimelineSection,
-}));
+const TimelineSection = latePart(async () => (await import("../../timeline/TimelineSection.tsx")).TimelineSection);
 
 interface ClientHappenedProps {
   client: ClientDetail;

@@ -1,6 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { Modal } from "@mantine/core";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useParams } from "react-router-dom";
 import { dayIn } from "../../../schema/rules/days.ts";
 import type { ClientToDelete } from "../../clients/deleted/ClientDeleteModal.tsx";
@@ -12,6 +12,7 @@ import type { LimitInTheWay } from "../../clients/list/ClientLimitModal.tsx";
 import type { ClientAction } from "../../clients/list/ClientMenu.tsx";
 import { useClientStatus } from "../../clients/list/useClientStatus.ts";
 import { OUTDATED } from "../../core/failure.ts";
+import { lateDialogs, latePart } from "../../core/late/late.tsx";
 import { useKept } from "../../core/useKept.ts";
 import { LIST_POLICY, useListPage } from "../../core/useList.ts";
 import { useZone } from "../../core/zone.ts";
@@ -41,11 +42,23 @@ import { useGone } from "./useGone.ts";
 import { useHistoryAddress } from "./useHistoryAddress.ts";
 
 // Its code follows the first paint, so that the client is there sooner.
-const ClientPageDialogs = lazy(async () => ({ default: (await import("./ClientPageDialogs.tsx")).ClientPageDialogs }));
+const ClientPageDialogs = lateDialogs(
+  async () => (await import("./ClientPageDialogs.tsx")).ClientPageDialogs,
+  ({ form, removal, erasing, bookingLink, dossier, limitNotice, reading, open }) => [
+    form,
+    removal,
+    erasing,
+    bookingLink,
+    dossier,
+    limitNotice,
+    reading,
+    ...Object.values(open.dialogs),
+  ],
+);
 
-const ClientSeriesSection = lazy(async () => ({
-  default: (await import("../series/ClientSeriesSection.tsx")).ClientSeriesSection,
-}));
+const ClientSeriesSection = latePart(
+  async () => (await import("../series/ClientSeriesSection.tsx")).ClientSeriesSection,
+);
 
 /** One client as a page of its own; another one begins anew. */
 export function ClientPage() {
@@ -198,23 +211,21 @@ function OneClient({ id }: { id: string }) {
       <div className={ui.sr} role="status">
         {said}
       </div>
-      <Suspense>
-        <ClientPageDialogs
-          clientId={id}
-          zone={zone}
-          today={today}
-          form={form}
-          removal={removal}
-          erasing={erasing}
-          bookingLink={bookingLink}
-          dossier={dossier}
-          limitNotice={limitNotice}
-          open={open}
-          reading={reading}
-          onChanged={reloadAll}
-          onDeleted={tellDeleted}
-        />
-      </Suspense>
+      <ClientPageDialogs
+        clientId={id}
+        zone={zone}
+        today={today}
+        form={form}
+        removal={removal}
+        erasing={erasing}
+        bookingLink={bookingLink}
+        dossier={dossier}
+        limitNotice={limitNotice}
+        open={open}
+        reading={reading}
+        onChanged={reloadAll}
+        onDeleted={tellDeleted}
+      />
     </Modal.Stack>
   );
 }

@@ -1,9 +1,9 @@
-import { lazy, Suspense } from "react";
 import { useNavigate } from "react-router-dom";
 import { ClientDeleteModal, type ClientToDelete } from "../../clients/deleted/ClientDeleteModal.tsx";
 import type { ClientToErase } from "../../clients/erasing.ts";
 import { ClientFormModal, type FormTarget } from "../../clients/form/ClientFormModal.tsx";
 import { ClientLimitModal, type LimitInTheWay } from "../../clients/list/ClientLimitModal.tsx";
+import { lateDialog, lateDialogs } from "../../core/late/late.tsx";
 import { addressOf } from "../../core/room.ts";
 import type { ExportTarget } from "../../exports/ExportModal.tsx";
 import { exportsPage } from "../../exports/room.ts";
@@ -16,17 +16,18 @@ import type { Dialog } from "../../ui/parts/useDialog.ts";
 import { ToastRegion } from "../../ui/ToastRegion.tsx";
 import type { ClientDialogsInHand } from "../useClientDetailDialogs.ts";
 
-const ClientDetailDialogs = lazy(async () => ({
-  default: (await import("../ClientDetailDialogs.tsx")).ClientDetailDialogs,
-}));
+const ClientDetailDialogs = lateDialogs(
+  async () => (await import("../ClientDetailDialogs.tsx")).ClientDetailDialogs,
+  ({ dialogs }) => Object.values(dialogs),
+);
 
-const ExportModal = lazy(async () => ({ default: (await import("../../exports/ExportModal.tsx")).ExportModal }));
+const ExportModal = lateDialog(async () => (await import("../../exports/ExportModal.tsx")).ExportModal);
 
-const BookingLinkModal = lazy(async () => ({
-  default: (await import("../../sessions/bookingLink/BookingLinkModal.tsx")).BookingLinkModal,
-}));
+const BookingLinkModal = lateDialog(
+  async () => (await import("../../sessions/bookingLink/BookingLinkModal.tsx")).BookingLinkModal,
+);
 
-const EraseModal = lazy(async () => ({ default: (await import("../../erasure/EraseModal.tsx")).EraseModal }));
+const EraseModal = lateDialog(async () => (await import("../../erasure/EraseModal.tsx")).EraseModal);
 
 interface ClientPageDialogsProps {
   clientId: string;
@@ -76,21 +77,19 @@ export function ClientPageDialogs(props: ClientPageDialogsProps) {
         }}
         onLimit={(max) => limitNotice.open({ max })}
       />
-      <Suspense>{bookingLink.subject && <BookingLinkModal dialog={bookingLink} zone={zone} />}</Suspense>
-      <Suspense>{erasing.subject && <EraseModal dialog={erasing} onErased={leave} />}</Suspense>
-      <Suspense>
-        {dossier.subject && (
-          <ExportModal
-            dialog={dossier}
-            onAsked={() =>
-              showToast({
-                text: "El expediente se está preparando. Estará en «Tus datos» durante un día.",
-                action: { label: "Ver", run: () => void navigate(addressOf(exportsPage.path)) },
-              })
-            }
-          />
-        )}
-      </Suspense>
+      {bookingLink.subject && <BookingLinkModal dialog={bookingLink} zone={zone} />}
+      {erasing.subject && <EraseModal dialog={erasing} onErased={leave} />}
+      {dossier.subject && (
+        <ExportModal
+          dialog={dossier}
+          onAsked={() =>
+            showToast({
+              text: "El expediente se está preparando. Estará en «Tus datos» durante un día.",
+              action: { label: "Ver", run: () => void navigate(addressOf(exportsPage.path)) },
+            })
+          }
+        />
+      )}
       <ClientDeleteModal dialog={removal} onDeleted={onDeleted} />
       <NoteReader
         reading={reading}
@@ -101,21 +100,19 @@ export function ClientPageDialogs(props: ClientPageDialogsProps) {
         onSigned={onChanged}
       />
       {versions.dialog}
-      <Suspense>
-        {open.used && (
-          <ClientDetailDialogs
-            clientId={clientId}
-            zone={zone}
-            today={today}
-            dialogs={open.dialogs}
-            onNoteDeleted={(id) => id === reading.id && reading.close()}
-            onChanged={(sentence) => {
-              if (sentence) showToast({ text: sentence });
-              onChanged();
-            }}
-          />
-        )}
-      </Suspense>
+      {open.used && (
+        <ClientDetailDialogs
+          clientId={clientId}
+          zone={zone}
+          today={today}
+          dialogs={open.dialogs}
+          onNoteDeleted={(id) => id === reading.id && reading.close()}
+          onChanged={(sentence) => {
+            if (sentence) showToast({ text: sentence });
+            onChanged();
+          }}
+        />
+      )}
       <ClientLimitModal dialog={limitNotice} />
       <ToastRegion />
     </>

@@ -1,21 +1,18 @@
 import { Skeleton } from "@mantine/core";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { latePart } from "../../core/late/late.tsx";
 import { useFeature } from "../../core/useFeature.ts";
 import type { ClientDetail } from "../clientDetail.ts";
 import styles from "./clientPage.module.css";
 
 // Its code follows the first paint, so that the client is there sooner.
-const MeasuresSection = lazy(async () => ({
-  default: (await import("../../measures/MeasuresSection.tsx")).MeasuresSection,
-}));
+const MeasuresSection = latePart(async () => (await import("../../measures/MeasuresSection.tsx")).MeasuresSection);
 // Below everything else, and not what the page is opened for.
-const ConsentsSection = lazy(async () => ({
-  default: (await import("../../consents/ConsentsSection.tsx")).ConsentsSection,
-}));
+const ConsentsSection = latePart(async () => (await import("../../consents/ConsentsSection.tsx")).ConsentsSection);
 // After the first paint: it concerns few practices, and moves nothing where it stands.
-const ClientAiSection = lazy(async () => ({
-  default: (await import("../../notes/ai/consent/ClientAiSection.tsx")).ClientAiSection,
-}));
+const ClientAiSection = latePart(
+  async () => (await import("../../notes/ai/consent/ClientAiSection.tsx")).ClientAiSection,
+);
 
 interface ClientStandingProps {
   client: ClientDetail;

@@ -1,4 +1,5 @@
-import { lazy, memo, Suspense } from "react";
+import { memo, Suspense } from "react";
+import { latePart } from "../../core/late/late.tsx";
 import type { Shift } from "../calendar/CalendarEventButton.tsx";
 import { CalendarSkeleton } from "../calendar/CalendarSkeleton.tsx";
 import type { Spot } from "../calendar/spot.ts";
@@ -8,9 +9,7 @@ import type { AddressChange, View } from "./sessionsAddress.ts";
 import type { Session, useAgenda } from "./useAgenda.ts";
 
 // Its code follows the first paint, so that the list is there sooner.
-const SessionsCalendar = lazy(async () => ({
-  default: (await import("../calendar/SessionsCalendar.tsx")).SessionsCalendar,
-}));
+const SessionsCalendar = latePart(async () => (await import("../calendar/SessionsCalendar.tsx")).SessionsCalendar);
 
 interface AgendaViewProps
   extends Pick<ReturnType<typeof useAgenda>, "agenda" | "anchor" | "hours" | "sessions" | "waiting"> {

@@ -1,8 +1,9 @@
 import { Button } from "@mantine/core";
 import { useCallbackRef, useMediaQuery } from "@mantine/hooks";
 import { IconCalendarPlus } from "@tabler/icons-react";
-import { lazy, Suspense, useDeferredValue, useMemo, useState } from "react";
+import { useDeferredValue, useMemo, useState } from "react";
 import { failureReason, OUTDATED } from "../../core/failure.ts";
+import { lateDialogs } from "../../core/late/late.tsx";
 import { FailedLine } from "../../ui/parts/FailedLine.tsx";
 import { PageHeader } from "../../ui/parts/PageHeader.tsx";
 import ui from "../../ui/parts/ui.module.css";
@@ -27,7 +28,10 @@ import { useSessionStatus } from "./useSessionStatus.ts";
 import { useSessionsAddress } from "./useSessionsAddress.ts";
 
 // Their code follows the first paint, so that the list is there sooner.
-const AgendaDialogs = lazy(async () => ({ default: (await import("./AgendaDialogs.tsx")).AgendaDialogs }));
+const AgendaDialogs = lateDialogs(
+  async () => (await import("./AgendaDialogs.tsx")).AgendaDialogs,
+  ({ form, mover, removal, series }) => [form, mover, removal, series.cancelling, series.extending],
+);
 
 /** The therapist's agenda: looked at as a list or a calendar, planned, moved, confirmed, cancelled. */
 export function SessionsScreen() {
@@ -122,20 +126,18 @@ export function SessionsScreen() {
         {said}
       </div>
       {agenda && (
-        <Suspense>
-          <AgendaDialogs
-            zone={zone}
-            today={agenda.today}
-            months={months}
-            form={form}
-            mover={mover}
-            removal={removal}
-            series={series}
-            move={move}
-            onAction={act}
-            onSaid={setSaid}
-          />
-        </Suspense>
+        <AgendaDialogs
+          zone={zone}
+          today={agenda.today}
+          months={months}
+          form={form}
+          mover={mover}
+          removal={removal}
+          series={series}
+          move={move}
+          onAction={act}
+          onSaid={setSaid}
+        />
       )}
     </>
   );

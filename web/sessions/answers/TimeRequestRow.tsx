@@ -1,8 +1,9 @@
 import { Button, Text } from "@mantine/core";
 import { IconArrowRight, IconCheck } from "@tabler/icons-react";
-import { lazy, Suspense, useId, useState } from "react";
+import { Suspense, useId, useState } from "react";
 import { Link } from "react-router-dom";
 import { ANSWER_WORDS_MAX } from "../../../schema/rules/agenda/answers.ts";
+import { latePart } from "../../core/late/late.tsx";
 import cards from "../../ui/parts/cards.module.css";
 import { FailedLine } from "../../ui/parts/FailedLine.tsx";
 import { PersonAvatar } from "../../ui/parts/PersonAvatar.tsx";
@@ -17,7 +18,7 @@ import type { TimeRequest_RequestFragment } from "./TimeRequest.generated.ts";
 import { useTimeRequest } from "./useTimeRequest.ts";
 
 // Hardly ever wanted: the hour was free when it was offered.
-const OverlapLine = lazy(async () => ({ default: (await import("../form/OverlapLine.tsx")).OverlapLine }));
+const OverlapLine = latePart(async () => (await import("../form/OverlapLine.tsx")).OverlapLine);
 
 interface TimeRequestRowProps {
   request: TimeRequest_RequestFragment;

@@ -1,7 +1,8 @@
 import { Button, Text } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
-import { lazy, Suspense, useId, useState } from "react";
+import { Suspense, useId, useState } from "react";
 import { BOOKING_TEXT_MAX } from "../../../schema/rules/booking/requests.ts";
+import { latePart } from "../../core/late/late.tsx";
 import { telephoneOf } from "../../ui/format.ts";
 import { FailedLine } from "../../ui/parts/FailedLine.tsx";
 import { PersonAvatar } from "../../ui/parts/PersonAvatar.tsx";
@@ -15,7 +16,7 @@ import styles from "./booking.module.css";
 import { useBookingRequest } from "./useBookingRequest.ts";
 
 // Hardly ever wanted: the hour was free when it was asked for.
-const OverlapLine = lazy(async () => ({ default: (await import("../form/OverlapLine.tsx")).OverlapLine }));
+const OverlapLine = latePart(async () => (await import("../form/OverlapLine.tsx")).OverlapLine);
 
 interface BookingRequestRowProps {
   request: BookingRequest_RequestFragment;

@@ -1,8 +1,8 @@
 import { Button, Skeleton, Text } from "@mantine/core";
 import { IconRepeat } from "@tabler/icons-react";
-import { lazy, Suspense } from "react";
 import { dayIn } from "../../../schema/rules/days.ts";
 import { useHoldLists } from "../../core/heldLists.ts";
+import { lateDialog } from "../../core/late/late.tsx";
 import { useFeature } from "../../core/useFeature.ts";
 import { useKept } from "../../core/useKept.ts";
 import { formatNoun } from "../../ui/format.ts";
@@ -17,9 +17,7 @@ import { useSeriesByIdQuery } from "../series/SeriesById.generated.ts";
 import { usePutSeriesAside } from "../series/usePutSeriesAside.ts";
 import { shortDay, wallTime } from "../sessionTimes.ts";
 
-const SeriesExtendModal = lazy(async () => ({
-  default: (await import("../series/SeriesExtendModal.tsx")).SeriesExtendModal,
-}));
+const SeriesExtendModal = lateDialog(async () => (await import("../series/SeriesExtendModal.tsx")).SeriesExtendModal);
 
 interface EndingSeriesRowProps {
   /** Of the series. */
@@ -95,15 +93,13 @@ export function EndingSeriesRow({ id, zone }: EndingSeriesRowProps) {
         )}
       </span>
       {extending.subject && (
-        <Suspense>
-          <SeriesExtendModal
-            dialog={extending}
-            zone={zone}
-            today={dayIn(zone, new Date())}
-            months={NO_MONTHS}
-            onDone={stays}
-          />
-        </Suspense>
+        <SeriesExtendModal
+          dialog={extending}
+          zone={zone}
+          today={dayIn(zone, new Date())}
+          months={NO_MONTHS}
+          onDone={stays}
+        />
       )}
     </li>
   );

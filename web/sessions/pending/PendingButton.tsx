@@ -1,13 +1,13 @@
 import { Badge, Button } from "@mantine/core";
 import { IconChecklist } from "@tabler/icons-react";
-import { lazy, Suspense } from "react";
+import { lateDialog } from "../../core/late/late.tsx";
 import { useFeature } from "../../core/useFeature.ts";
 import { formatCount, formatNoun } from "../../ui/format.ts";
 import ui from "../../ui/parts/ui.module.css";
 import { useDialog } from "../../ui/parts/useDialog.ts";
 import { usePending } from "./usePending.ts";
 
-const PendingModal = lazy(async () => ({ default: (await import("./PendingModal.tsx")).PendingModal }));
+const PendingModal = lateDialog(async () => (await import("./PendingModal.tsx")).PendingModal);
 
 /** How much waits, and the way to it; nothing where the service does not tell. */
 export function PendingButton() {
@@ -34,11 +34,7 @@ export function PendingButton() {
         <span aria-hidden>Te espera</span>
         <span className={ui.sr}>{said ? `Te espera: ${said}` : "Te espera"}</span>
       </Button>
-      {dialog.subject && (
-        <Suspense>
-          <PendingModal dialog={dialog} pending={pending} />
-        </Suspense>
-      )}
+      {dialog.subject && <PendingModal dialog={dialog} pending={pending} />}
     </>
   );
 }

@@ -12,14 +12,15 @@ import {
   IconNotesOff,
   IconX,
 } from "@tabler/icons-react";
-import { lazy, Suspense, useId, useState } from "react";
+import { Suspense, useId, useState } from "react";
+import { latePart } from "../../core/late/late.tsx";
 import cards from "../../ui/parts/cards.module.css";
 import ui from "../../ui/parts/ui.module.css";
 import styles from "./pending.module.css";
 import type { PendingGroup, PendingKind } from "./pendingGroups.ts";
 
 // Its code follows the first press: how much waits is seen before.
-const PendingList = lazy(async () => ({ default: (await import("./PendingList.tsx")).PendingList }));
+const PendingList = latePart(async () => (await import("./PendingList.tsx")).PendingList);
 
 const GLYPH: Record<PendingKind, typeof IconCheck> = {
   measureAlarms: IconAlertCircle,

@@ -1,0 +1,96 @@
+import { type ComponentType, lazy, startTransition, useEffect, useEffectEvent, useState } from "react";
+import { FailedLine } from "../../ui/parts/FailedLine.tsx";
+import { Missing } from "./Missing.tsx";
+import { untilDone } from "./untilDone.ts";
+
+type Load<Props> = () => Promise<ComponentType<Props>>;
+
+interface Opening {
+  opened: boolean;
+  close: () => void;
+}
+
+interface FailedProps {
+  onRetry: () => void;
+}
+
+const tell = (error: unknown) => console.error("code", Object(error).name);
+
+/** What came of the code, as soon as it has come somewhere, and what asks for it. */
+function codeOf<Props>(load: Load<Props>) {
+  let code: ComponentType<Props> | null = null;
+  return {
+    now: () => code,
+    arrive: async (show: (came: () => ComponentType<Props>) => void) => {
+      const came = await load();
+      code = came;
+      // What is written beside it stays.
+      startTransition(() => show(() => came));
+    },
+  };
+}
+
+/**
+ * Stands where code did not come, which is asked for at once, when there is a connection again, and from time to time.
+ * @param Failed what is shown meanwhile
+ */
+function retrying<Props extends object>(load: Load<Props>, Failed: ComponentType<FailedProps>) {
+  const code = codeOf(load);
+  return function Retrying(props: Props) {
+    const [Part, setPart] = useState(code.now);
+    useEffect(() => {
+      const ended = new AbortController();
+      void untilDone(() => code.arrive(setPart), ended.signal);
+      return () => ended.abort();
+    }, []);
+    return Part ? <Part {...props} /> : <Failed onRetry={() => void code.arrive(setPart).catch(tell)} />;
+  };
+}
+
+/** A screen's code; where it does not come, what comes by itself later. */
+export const lateScreen =
+  <Props extends object>(load: Load<Props>, Failed: ComponentType<FailedProps>) =>
+  (): Promise<ComponentType<Props>> =>
+    load().catch((error: unknown) => {
+      tell(error);
+      return retrying(load, Failed);
+    });
+
+const NotLoaded = ({ onRetry }: FailedProps) => <FailedLine text="No se pudo cargar esta parte." onRetry={onRetry} />;
+
+/** A part of a page whose code comes after it. Where it does not, the part says so in its place, and the page stays. */
+export const latePart = <Props extends object>(load: Load<Props>) =>
+  lazy(async () => ({ default: await lateScreen(load, NotLoaded)() }));
+
+/**
+ * What opens over a page, and whose code comes after it. Where it does not come, the page stays with what is written on it:
+ * what was to open is closed again, a line says so, and the next opening asks anew.
+ * @param dialogsOf what it opens
+ */
+export function lateDialogs<Props extends object>(load: Load<Props>, dialogsOf: (props: Props) => readonly Opening[]) {
+  const code = codeOf(load);
+  return function LateDialogs(props: Props) {
+    const [Dialogs, setDialogs] = useState(code.now);
+    const [missing, setMissing] = useState(false);
+    const open = dialogsOf(props).filter(({ opened }) => opened);
+    const fail = useEffectEvent((error: unknown) => {
+      tell(error);
+      setMissing(true);
+      for (const { close } of open) close();
+    });
+    const isWanted = open.length > 0;
+    useEffect(() => {
+      let isNow = true;
+      code.arrive(setDialogs).catch((error: unknown) => (isWanted && isNow ? fail(error) : tell(error)));
+      return () => {
+        isNow = false;
+      };
+    }, [isWanted]);
+    if (Dialogs) return <Dialogs {...props} />;
+    return missing && <Missing onClose={() => setMissing(false)} />;
+  };
+}
+
+/** One dialog, told by its `dialog`. */
+export const lateDialog = <Props extends { dialog: Opening }>(load: Load<Props>) =>
+  lateDialogs(load, ({ dialog }) => [dialog]);
