@@ -1,6 +1,6 @@
 import { Router } from "express";
 import { pageQuery } from "../../schema/wire/core.ts";
-import { wireSessionRestore } from "../../schema/wire/sessions.ts";
+import { type WireRestoredSession, wireSessionRestore } from "../../schema/wire/sessions.ts";
 import type { Database } from "../core/database/database.ts";
 import { paginationOf } from "../core/pages.ts";
 import { idInPath, readBody, readQuery } from "../core/reading.ts";
@@ -20,7 +20,13 @@ export function deletedSessionRoutes(database: Database): Router {
     .param("id", idInPath)
     .post("/sessions/:id/restaurar", opens("sessions:write"), async (req, res) => {
       const { evitarSolape = false } = readBody(wireSessionRestore, req, LABELS);
-      res.json(toWireSession(await restoreSession(database, professionalOf(res), req.params.id, evitarSolape)));
+      const { session, seriesVersion } = await restoreSession(
+        database,
+        professionalOf(res),
+        req.params.id,
+        evitarSolape,
+      );
+      res.json({ ...toWireSession(session), versionSerie: seriesVersion } satisfies WireRestoredSession);
     })
     .use(sessionRefusals);
 }

@@ -18,6 +18,12 @@ export const listDeletedSessions = (
   request: PageAsked,
 ): Promise<PageRead<DeletedSession>> => database.asProfessional(id, (tx) => readDeletedPage(tx, id, request));
 
+/** A session that is back, and the version that its series has by it; null where that is as it was. */
+interface RestoredSession {
+  session: SessionRecord;
+  seriesVersion: number | null;
+}
+
 /**
  * Brings a deleted session back; one that is back already stays as it is. Its reminders go on where they stood: what
  * went out stays so, what became due meanwhile is told as late, what is still to go out is planned in today's zone. One whose
@@ -30,19 +36,19 @@ export const restoreSession = (
   id: string,
   sessionId: string,
   avoidsOverlap: boolean,
-): Promise<SessionRecord> =>
+): Promise<RestoredSession> =>
   database.asProfessional(id, async (tx) => {
     const { professional } = await lockPractice(tx, id);
     const here = await readSession(tx, id, sessionId);
-    if (here) return here;
+    if (here) return { session: here, seriesVersion: null };
     const gone = await readRestorable(tx, id, sessionId);
     if (gone === null) throw notFound();
     if (!gone.hasClient) throw refused<SessionField>("clientId", CLIENT_DELETED);
     if (avoidsOverlap && gone.status !== "CANCELADA") await refuseOverlap(tx, id, gone);
     const isWaiting = gone.reminderDueAt !== null && gone.reminderDueAt > new Date();
     const reminderDueAt = isWaiting ? dueAtOf(professional.timeZone, gone, gone.status) : gone.reminderDueAt;
-    const inSeries = await takePlaceAgain(tx, id, gone);
+    const { inSeries, seriesVersion } = await takePlaceAgain(tx, id, gone);
     await unmarkDeleted(tx, id, sessionId, { reminderDueAt, ...inSeries });
     if (isWaiting) await planReminders(tx, id, sessionId, reminderDueAt);
-    return found(await readSession(tx, id, sessionId));
+    return { session: found(await readSession(tx, id, sessionId)), seriesVersion };
   });

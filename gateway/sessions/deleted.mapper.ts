@@ -14,6 +14,11 @@ const wireDeletedSession = z.object({
   restorableUntil: moment,
 });
 
+const wireRestored = z.object({ versionSerie: z.int32().nullable().catch(null) });
+
+/** The version that the series of a restored session has by it; null where that stayed as it was, or nothing is told. */
+export const toSeriesVersion = (row: unknown): number | null => wireRestored.safeParse(row).data?.versionSerie ?? null;
+
 /** A deleted therapy session, or null with a warning when the row is none. */
 export function toDeletedSession(row: unknown, warn: Warn): DeletedTherapySession | null {
   const wire = readRow(wireDeletedSession, row, "deletedSession", warn);

@@ -3,7 +3,7 @@ import { RESTORE_DAYS } from "../../schema/rules/deleted.ts";
 import type { Context } from "../core/context.ts";
 import { PageArgs } from "../core/pages.ts";
 import { DeletedTherapySessionPage } from "./deleted.types.ts";
-import { type Outcome, RestoreTherapySessionPayload } from "./payloads.types.ts";
+import { RestoreTherapySessionPayload } from "./payloads.types.ts";
 
 @Resolver()
 export class DeletedSessionsResolver {
@@ -31,7 +31,7 @@ export class DeletedSessionsResolver {
     })
     allowOverlap: boolean,
     @Ctx() { rest }: Context,
-  ): Promise<Outcome> {
+  ): Promise<RestoreTherapySessionPayload> {
     return rest.deletedSessions.restore(id, allowOverlap);
   }
 }

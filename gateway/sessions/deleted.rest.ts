@@ -4,9 +4,9 @@ import { pathTo } from "../core/paths.ts";
 import { BY_ID, orRefused } from "../core/refusals.ts";
 import type { RestDoor } from "../core/rest.ts";
 import { unwrapList, unwrapRecord, type Warn } from "../core/wire.ts";
-import { toDeletedSession } from "./deleted.mapper.ts";
+import { toDeletedSession, toSeriesVersion } from "./deleted.mapper.ts";
 import type { DeletedTherapySessionPage } from "./deleted.types.ts";
-import type { Outcome } from "./payloads.types.ts";
+import type { RestoreTherapySessionPayload } from "./payloads.types.ts";
 import { toRefusals } from "./refusals.mapper.ts";
 import { toSession } from "./sessions.mapper.ts";
 
@@ -34,19 +34,20 @@ export class DeletedSessionsRest {
     return { items, pageInfo: toPageInfo(page, list) };
   }
 
-  async restore(id: string, allowOverlap: boolean): Promise<Outcome> {
+  async restore(id: string, allowOverlap: boolean): Promise<RestoreTherapySessionPayload> {
     await this.door.demand("restoreSessions");
     const now = new Date();
     return await orRefused(
       async () => {
         const path = `${pathTo("/sessions", id)}/restaurar`;
         const body = await this.door.send("POST", path, { evitarSolape: !allowOverlap });
-        const therapySession = toSession(unwrapRecord(body), now, this.#warn);
+        const row = unwrapRecord(body);
+        const therapySession = toSession(row, now, this.#warn);
         if (!therapySession) throw new CodedError("UPSTREAM_INVALID");
-        return { therapySession, errors: [] };
+        return { therapySession, seriesVersion: toSeriesVersion(row), errors: [] };
       },
       (failure) => toRefusals(failure, now, this.#warn, BY_ID),
-      (errors) => ({ therapySession: null, errors }),
+      (errors) => ({ therapySession: null, seriesVersion: null, errors }),
     );
   }
 }

@@ -1,4 +1,4 @@
-import { Field, ID, ObjectType } from "type-graphql";
+import { Field, ID, Int, ObjectType } from "type-graphql";
 import { UserError } from "../core/userErrors.ts";
 import { BusyTime } from "./busy/busy.types.ts";
 import { TherapySession } from "./sessions.types.ts";
@@ -59,10 +59,6 @@ export const SetTherapySessionStatusPayload = payload(
   "SetTherapySessionStatusPayload",
   "The outcome of confirming or cancelling a therapy session, or of taking that back.",
 );
-export const RestoreTherapySessionPayload = payload(
-  "RestoreTherapySessionPayload",
-  "The outcome of restoring a deleted therapy session.",
-);
 export const ResendReminderPayload = payload("ResendReminderPayload", "The outcome of sending a reminder again.");
 
 export const AcceptTimeRequestPayload = payload(
@@ -90,6 +86,22 @@ export class DeleteTherapySessionPayload {
   deletedTherapySessionId!: string | null;
 
   @Field(() => [TherapySessionError], { description: "Why nothing was deleted; empty when it was." })
+  errors!: TherapySessionError[];
+}
+
+@ObjectType({ description: "The outcome of restoring a deleted therapy session.", simpleResolvers: true })
+export class RestoreTherapySessionPayload implements SavedTherapySession {
+  @Field(() => TherapySession, { nullable: true, description: "The therapy session as saved; null when nothing was." })
+  therapySession!: TherapySession | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      "The version that its series has by it; null where that stayed as it was, or the service does not tell.",
+  })
+  seriesVersion!: number | null;
+
+  @Field(() => [TherapySessionError], { description: "Why nothing was saved; empty when it was." })
   errors!: TherapySessionError[];
 }
 

@@ -136,6 +136,7 @@ export function toPlanned(row: unknown, warn: Warn): PlannedTherapySession | nul
 const wireChanged = z.object({
   serie: z.unknown(),
   cambiadas: count,
+  versiones: z.array(z.object({ id, version: z.int32() })).catch([]),
   conservadas: count,
   conservan: wireKept,
   avisos: z.array(z.object({ datetime: moment, aviso: z.string().nullish() })).catch([]),
@@ -152,7 +153,8 @@ export function toChanged(row: unknown, warn: Warn): ChangeTherapySessionSeriesP
     return startsAt && notice ? [{ startsAt, notice }] : [];
   });
   const kept = toOwnChanges(wire.conservan, warn);
-  return { series, changedCount: wire.cambiadas, keptCount: wire.conservadas, kept, notices, errors: [] };
+  const written = wire.versiones.map(({ id: sessionId, version }) => ({ id: String(sessionId), version }));
+  return { series, changedCount: wire.cambiadas, written, keptCount: wire.conservadas, kept, notices, errors: [] };
 }
 
 export const toWireScope = (scope: TherapySessionSeriesScope): WireScope => wireWord(SCOPE, scope);

@@ -41,7 +41,7 @@ declare module "../core/context.ts" {
 }
 
 const LIST = "/sessions/series";
-const unchanged = { series: null, changedCount: 0, keptCount: 0, kept: [], notices: [] };
+const unchanged = { series: null, changedCount: 0, written: [], keptCount: 0, kept: [], notices: [] };
 
 type Key = string | null | undefined;
 /** Whether others may be in its way, and what it is known by when it is sent again. */

@@ -163,6 +163,15 @@ export class TherapySessionSeriesPreview {
   errors!: TherapySessionSeriesError[];
 }
 
+@ObjectType({ description: "A therapy session that was written, by its version.", simpleResolvers: true })
+export class WrittenTherapySession {
+  @Field(() => ID, { description: "Id of the therapy session." })
+  id!: string;
+
+  @Field(() => Int, { description: "The version that it has by this." })
+  version!: number;
+}
+
 @ObjectType({ description: "An hour that is not quite as the rule says.", simpleResolvers: true })
 export class TherapySessionTimeNotice {
   @Field(() => DateTime, { description: "When the therapy session begins." })
@@ -196,6 +205,12 @@ export class ChangeTherapySessionSeriesPayload {
     description: "Therapy sessions that were changed; none where it had been done already under its `idempotencyKey`.",
   })
   changedCount!: number;
+
+  @Field(() => [WrittenTherapySession], {
+    description:
+      "All that were written, of which something only the series needs may be all that was changed; empty when the service does not tell.",
+  })
+  written!: WrittenTherapySession[];
 
   @Field(() => Int, { description: "Therapy sessions that kept what was changed of them by themselves." })
   keptCount!: number;

@@ -6,6 +6,7 @@ import {
   sessionsQuery,
   wireDeletedSessionPage,
   wireResend,
+  wireRestoredSession,
   wireSession,
   wireSessionInput,
   wireSessionPage,
@@ -87,7 +88,7 @@ export const sessions: ZodOpenApiPathsObject = {
       requestParams: idOf("session"),
       requestBody: { required: true, ...json(wireSessionRestore) },
       responses: {
-        ...ok("The session.", wireSession),
+        ...ok("The session.", wireRestoredSession),
         ...refusals("BAD_REQUEST", "NOT_FOUND", "OVERLAP", "VALIDATION"),
       },
     },

@@ -171,6 +171,16 @@ export const wireDeletedSessionPage = z
   .object({ data: z.array(wireDeletedSession), pagination: wirePagination })
   .meta({ id: "DeletedSessionPage" });
 
+export const wireRestoredSession = wireSession
+  .extend({
+    versionSerie: z
+      .int()
+      .nullable()
+      .meta({ description: "The version that its series has by it; null where that stayed as it was." }),
+  })
+  .meta({ id: "RestoredSession" });
+export type WireRestoredSession = z.infer<typeof wireRestoredSession>;
+
 export const wireSessionRestore = z
   .object({
     evitarSolape: z

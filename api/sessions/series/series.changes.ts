@@ -57,7 +57,7 @@ const changeOnce = (
     const { professional } = await lockPractice(tx, id);
     const earlier = key && (await createdBefore(tx, id, key));
     const before = found(await readSeries(tx, id, seriesId));
-    if (earlier) return { series: before, changed: 0, kept: [], notices: [] };
+    if (earlier) return { series: before, changed: 0, written: [], kept: [], notices: [] };
     refuseStale(wish.version, before);
     const made = await change(tx, await beginChange(tx, id, before, professional.timeZone, wish));
     const series = found(await readSeries(tx, id, seriesId));
@@ -101,14 +101,14 @@ function replaced(before: SessionRow, after: SessionRow): UndoneSession | null {
   return { id: before.id, version: before.version + 1, was, ...(Object.keys(planned).length > 0 && { planned }) };
 }
 
-/** Stores the rows that differ, with the series, what is sent of them, and what it all replaced. @returns how many differ */
+/** Stores the rows that differ, with the series, what is sent of them, and what it all replaced. */
 async function store(
   tx: Queries,
   id: string,
   { rule, rows: before }: Pick<Begun, "rule" | "rows">,
   after: readonly SessionRow[],
   changes: Partial<SeriesRow>,
-): Promise<number> {
+): Promise<Pick<ChangedSeries, "changed" | "written">> {
   const pairs = after.flatMap((row) => {
     const was = before.find((one) => one.id === row.id);
     const undone = was && replaced(was, row);
@@ -118,7 +118,7 @@ async function store(
     ([key, value]) => JSON.stringify(value) === JSON.stringify(rule[key as keyof SeriesRow]),
   );
   // What changes nothing leaves what can be undone as it is.
-  if (pairs.length === 0 && isSame) return 0;
+  if (pairs.length === 0 && isSame) return { changed: 0, written: [] };
   await writeRows(
     tx,
     id,
@@ -135,7 +135,8 @@ async function store(
   const was = Object.fromEntries(Object.keys(changes).map((key) => [key, rule[key as keyof SeriesRow]]));
   await rememberUndo(tx, id, rule.id, { version, series: was, sessions: pairs.map(({ undone }) => undone) });
   // What only the series has in mind of a session that keeps its own is nothing that anybody sees changed.
-  return pairs.filter(({ undone }) => Object.keys(undone.was).some((key) => key !== "seriesOwn")).length;
+  const seen = pairs.filter(({ undone }) => Object.keys(undone.was).some((key) => key !== "seriesOwn"));
+  return { changed: seen.length, written: pairs.map(({ undone }) => ({ id: undone.id, version: undone.version })) };
 }
 
 /** Changes what is given of several sessions of a series. @throws Refusal VALIDATION, CONFLICT, OVERLAP; Problem NOT_FOUND */
@@ -160,7 +161,7 @@ export const changeSeries = (
     const { rows: changed, kept, notices } = afterChange(change, rows);
     const next = changed.map((row) => ({ ...row, reminderDueAt: dueAtOf(zone, row, row.status) }));
     if (wish.avoidsOverlap) await refuseNewTimes(tx, id, rows, next);
-    return { changed: await store(tx, id, { rule, rows }, next, ruleAfter(change)), kept, notices };
+    return { ...(await store(tx, id, { rule, rows }, next, ruleAfter(change))), kept, notices };
   });
 
 /** Calls off sessions that are not called off; what they have of their own stays. @throws Refusal VALIDATION */
@@ -176,7 +177,7 @@ async function cancel(tx: Queries, id: string, begun: Begun, wish: SessionWish) 
     ...told,
     reminderDueAt: null,
   }));
-  return { changed: await store(tx, id, { ...begun, rows }, after, {}), kept: [], notices: [] };
+  return { ...(await store(tx, id, { ...begun, rows }, after, {})), kept: [], notices: [] };
 }
 
 /** Takes sessions of a series out of sight; each can be restored for some days. @throws Refusal VALIDATION, CONFLICT; Problem NOT_FOUND */
@@ -195,5 +196,5 @@ export const removeFromSeries = (
     const gone = new Set(rows.map((row) => row.id));
     const stay = (await readRows(tx, id, seriesId)).filter((row) => !gone.has(row.id));
     const places = stay.at(-1)?.seriesPlace ?? begun.rule.places;
-    return { changed: await store(tx, id, begun, after, { places }), kept: [], notices: [] };
+    return { ...(await store(tx, id, begun, after, { places })), kept: [], notices: [] };
   });

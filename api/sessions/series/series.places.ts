@@ -11,20 +11,24 @@ type InSeries = Pick<SessionRow, "seriesId" | "seriesPlace">;
 export const backAmong = (rows: readonly InSeries[], { seriesPlace }: InSeries): Partial<typeof LEFT> =>
   rows.some((row) => row.seriesPlace === seriesPlace) ? LEFT : {};
 
+/** What a session is of its series again, and the version that the series has by it; null where it is as it was. */
+interface PlaceTaken {
+  inSeries: Partial<typeof LEFT>;
+  seriesVersion: number | null;
+}
+
 /** Gives a session that is restored its place in its series, which reaches to it from then on. The practice is locked. */
-export async function takePlaceAgain(
-  tx: Queries,
-  professionalId: string,
-  session: InSeries,
-): Promise<Partial<typeof LEFT>> {
+export async function takePlaceAgain(tx: Queries, professionalId: string, session: InSeries): Promise<PlaceTaken> {
   const { seriesId: id, seriesPlace } = session;
-  if (id === null) return {};
+  if (id === null) return { inSeries: {}, seriesVersion: null };
   const rows = await readRows(tx, professionalId, id);
-  const back = backAmong(rows, session);
+  const inSeries = backAmong(rows, session);
   const { places } = found(await readRule(tx, professionalId, id));
   // Where none is there any more, it goes on after the one that is back.
   const reaches = rows.length === 0 ? 0 : places;
-  if (back === LEFT || seriesPlace === null || seriesPlace <= reaches || seriesPlace === places) return back;
-  await keepUndo(tx, professionalId, { id, version: await updateSeries(tx, id, { places: seriesPlace }) });
-  return back;
+  if (inSeries === LEFT || seriesPlace === null || seriesPlace <= reaches || seriesPlace === places)
+    return { inSeries, seriesVersion: null };
+  const seriesVersion = await updateSeries(tx, id, { places: seriesPlace });
+  await keepUndo(tx, professionalId, { id, version: seriesVersion });
+  return { inSeries, seriesVersion };
 }

@@ -65,10 +65,14 @@ export interface PreviewedSession extends PlannedSession {
   busy: Interval[];
 }
 
-/** What a change of a series made: sessions it changed, those that kept their own with what they kept, and hours that are not quite as told. */
+/**
+ * What a change of a series made: sessions it changed, all that it wrote with the version each has by it, those that kept their own with
+ * what they kept, and hours that are not quite as told.
+ */
 export interface ChangedSeries {
   series: SeriesRecord;
   changed: number;
+  written: Pick<SessionRow, "id" | "version">[];
   kept: KeptSession[];
   notices: { startsAt: Date; notice: SeriesNotice }[];
 }

@@ -56,7 +56,8 @@ export const undoSeries = (
     });
     const stay = rows.filter((row) => !isBack(row)).map((row) => asKept(row, undone.get(row.id), seriesId));
     if (avoidsOverlap) await refuseNewTimes(tx, id, rows, back);
-    await writeRows(tx, id, [...back, ...stay.filter((row) => !rows.includes(row))]);
+    const writes = [...back, ...stay.filter((row) => !rows.includes(row))];
+    await writeRows(tx, id, writes);
     // What the change had planned anew is planned back, also what is past: it goes out within its grace, or is told as late.
     const waiting = back.filter(({ id: sessionId, hidden, reminderDueAt }) => {
       const change = undone.get(sessionId);
@@ -74,5 +75,6 @@ export const undoSeries = (
     await updateSeries(tx, seriesId, { ...undo.series, ...reached });
     await forgetUndo(tx, id, seriesId);
     const kept = stay.map((row) => keptOf(row, ownParts(row)));
-    return { series: found(await readSeries(tx, id, seriesId)), changed: back.length, kept, notices: [] };
+    const written = writes.map((row) => ({ id: row.id, version: row.version + 1 }));
+    return { series: found(await readSeries(tx, id, seriesId)), changed: back.length, written, kept, notices: [] };
   });

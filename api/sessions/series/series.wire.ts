@@ -109,9 +109,10 @@ export const toWireSeries = (series: SeriesRecord): WireSeries => ({
   version: series.version,
 });
 
-export const toWireChanged = ({ series, changed, kept, notices }: ChangedSeries): WireChangedSeries => ({
+export const toWireChanged = ({ series, changed, written, kept, notices }: ChangedSeries): WireChangedSeries => ({
   serie: toWireSeries(series),
   cambiadas: changed,
+  versiones: written,
   conservadas: kept.length,
   conservan: toWireKept(kept),
   avisos: notices.map(({ startsAt, notice }) => ({ datetime: startsAt.toISOString(), aviso: notice })),

@@ -133,6 +133,10 @@ export const wireChangedSeries = z
   .object({
     serie: wireSeries,
     cambiadas: z.int().meta({ description: "Sessions that were changed." }),
+    versiones: z.array(z.object({ id: z.string(), version: z.int() })).meta({
+      description:
+        "Its sessions that were written, and the `version` that each has by it; none where it had been done already.",
+    }),
     conservadas: z.int().meta({ description: "Sessions that kept what was changed of them by themselves." }),
     conservan: kept.meta({ description: "Which they are, and what of them was kept." }),
     avisos: z.array(z.object({ datetime: wireDateTime, aviso: notice })),

@@ -5,7 +5,7 @@ import { series as rules } from "../../../api/sessions/series/series.table.ts";
 import type { WireClient } from "../../../schema/wire/clients.ts";
 import type { WireProblem } from "../../../schema/wire/core.ts";
 import type { WireChangedSeries, WireSeries } from "../../../schema/wire/series/series.ts";
-import type { WireSession } from "../../../schema/wire/sessions.ts";
+import type { WireRestoredSession, WireSession } from "../../../schema/wire/sessions.ts";
 import { createClient, newTherapist, startTestApi, type TestApi } from "../../support/api.ts";
 import { createSeries, sessionsFrom } from "../../support/series.ts";
 
@@ -22,7 +22,7 @@ beforeEach(async () => {
   await api.call("/user-info", { token, method: "PATCH", body: { timeZone: "Europe/Madrid" } });
 });
 
-type Answer = WireChangedSeries & WireSeries & Omit<WireProblem, "status">;
+type Answer = WireChangedSeries & WireSeries & WireRestoredSession & Omit<WireProblem, "status">;
 const make = (veces: number) => createSeries(api, token, client.id, { veces, price: 50 });
 const all = () => sessionsFrom(api, token);
 const post = (path: string, body: object = {}) => api.call<Answer>(`/sessions/${path}`, { token, body });
@@ -56,6 +56,15 @@ describe("a session of a series that is restored", () => {
     expect((await extend(series, { veces: 2 })).body).toMatchObject({ lugares: 6, sesiones: 6 });
     expect(await days()).toEqual(["03-04", "03-11", "03-18", "03-25", "04-01", "04-08"]);
     expect(await places()).toEqual(["1/6", "2/6", "3/6", "4/6", "5/6", "6/6"]);
+  });
+
+  test("is told with the version that its series has by it, and with none where the series stays as it was", async () => {
+    const series = await make(4);
+    const [, , third, fourth] = await all();
+    await removeFrom(series, third);
+    expect((await restore(fourth)).body).toMatchObject({ serie: { version: 3 }, versionSerie: 3 });
+    expect((await restore(fourth)).body).toMatchObject({ serie: { version: 3 }, versionSerie: null });
+    expect((await restore(third)).body).toMatchObject({ serie: { version: 3 }, versionSerie: null });
   });
 
   test("leaves the series where it has gone on over its place meanwhile, and stands by itself", async () => {

@@ -78,6 +78,23 @@ describe("undoing a change of a series", () => {
     expect(await starts()).toEqual(HOURS);
   });
 
+  test("a change and its undoing tell of each session that they wrote, by the version it has then, and of no other", async () => {
+    const series = await make();
+    const [, second, third] = await mine();
+    const versions = async () => (await mine()).slice(1).map(({ id, version }) => ({ id, version }));
+    const wish = { desde: second?.id, alcance: "SIGUIENTES", price: 60 };
+    const changed = await put(`series/${series.id}`, wish);
+    expect(changed.body.versiones).toEqual([
+      { id: second?.id, version: 2 },
+      { id: third?.id, version: 2 },
+    ]);
+    expect(await versions()).toEqual(changed.body.versiones);
+    expect((await put(`series/${series.id}`, wish)).body.versiones).toEqual([]);
+    const undone = await undo(series.id);
+    expect(await versions()).toEqual(undone.body.versiones);
+    expect(undone.body.versiones).toHaveLength(2);
+  });
+
   test("one that was changed by itself meanwhile has of its own what is not as the series has it then", async () => {
     const series = await make();
     const [first, second, third] = await mine();

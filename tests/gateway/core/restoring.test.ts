@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createClient, newTherapist, startTestApi, type TestApi } from "../../support/api.ts";
 import { startTestGateway, type TestGateway } from "../../support/gateway.ts";
 import { createNote } from "../../support/notes.ts";
+import { createSeries, sessionsFrom } from "../../support/series.ts";
 import { createSession } from "../../support/sessions.ts";
 
 let api: TestApi;
@@ -98,4 +99,24 @@ test("a deleted session is listed, says who has its hour, and comes back over it
     restoreTherapySession: { therapySession: null, errors: [{ code: "OVERLAP", overlaps: [{ id: other.id }] }] },
   });
   expect(await restore(true)).toEqual({ restoreTherapySession: { therapySession: { id }, errors: [] } });
+});
+
+test("a session that takes its place in its series again tells the version that the series has by it", async () => {
+  await api.call("/user-info", { token, method: "PATCH", body: { timeZone: "Europe/Madrid" } });
+  const series = await createSeries(api, token, client, { veces: 2 });
+  const last = (await sessionsFrom(api, token)).at(-1)?.id ?? "";
+  const remove = (path: string) => api.call(path, { token, method: "DELETE" });
+  const restore = () =>
+    told(
+      `mutation ($id: ID!) { restoreTherapySession(id: $id) {
+        therapySession { series { seriesId version } } seriesVersion errors { code } } }`,
+      { id: last },
+    );
+  const again = (seriesVersion: number | null, version: number) => ({
+    restoreTherapySession: { therapySession: { series: { seriesId: series.id, version } }, seriesVersion, errors: [] },
+  });
+  await remove(`/sessions/${last}`);
+  expect(await restore()).toEqual(again(null, 1));
+  await remove(`/sessions/series/${series.id}?desde=${last}&alcance=SIGUIENTES`);
+  expect(await restore()).toEqual(again(3, 3));
 });

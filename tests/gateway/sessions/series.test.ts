@@ -27,7 +27,7 @@ beforeEach(async () => {
 const SERIES =
   "series { id client { name } rhythm interval day time timeZone lastPlace sessionCount upcomingCount version }";
 const ERRORS = "errors { code field message current { id version } overlaps { id } }";
-const CHANGED = `${SERIES} changedCount keptCount notices { startsAt notice } ${ERRORS}`;
+const CHANGED = `${SERIES} changedCount written { id version } keptCount notices { startsAt notice } ${ERRORS}`;
 const BASED = "$id: ID!, $version: Int, $overwrite: Boolean! = false";
 const PASSED = "id: $id, version: $version, overwrite: $overwrite";
 const SCOPED = `${BASED}, $fromId: ID!, $scope: TherapySessionSeriesScope! = ALL, $key: ID`;
@@ -94,6 +94,7 @@ test("a series is made, told in domain words, changed, called off, extended, del
   // What is left out stays; what is null is cleared.
   const changed = await ask(UPDATE, { ...at, version: 1, input: { notes: null, location: "En línea" } });
   expect(changed).toMatchObject({ changedCount: 3, keptCount: 0, notices: [], series: { version: 2 } });
+  expect(changed.written).toMatchObject([{ id: first?.id, version: 2 }, { version: 2 }, { version: 2 }]);
   const told = {
     notes: null,
     location: "En línea",
@@ -171,7 +172,7 @@ test("a change of a series sent twice under a key is made once, and tells the se
       await ask(document, { ...change, ...content }),
     ];
     expect(made).toMatchObject({ changedCount: 3, series: { version: version + 1 }, errors: [] });
-    expect(again).toEqual({ ...made, changedCount: 0 });
+    expect(again).toEqual({ ...made, changedCount: 0, written: [] });
     expect((await ask(document, { ...change, ...content, ...other })).errors).toMatchObject([
       { code: "IDEMPOTENCY_KEY_REUSED", field: ["idempotencyKey"] },
     ]);

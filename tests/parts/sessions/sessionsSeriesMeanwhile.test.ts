@@ -1,79 +1,47 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { answersLater, brokenNetwork, unheard } from "../network.ts";
+import { brokenNetwork, unheard } from "../network.ts";
 import { see } from "../portal.tsx";
+import { dialog, event, field, openAgenda, save, scope } from "./practice.ts";
 import {
-  choose,
-  chooseClient,
-  dialog,
-  event,
-  field,
-  openAgenda,
-  openNew,
-  save,
-  scope,
-  typeTime,
-  weekly,
-} from "./practice.ts";
+  chooseFurther,
+  closeNotice,
+  conflict,
+  MARCH,
+  meanwhile,
+  of,
+  openForm,
+  openSeries,
+  press,
+  repeatTwice,
+  store,
+  writeSeries,
+} from "./seriesPractice.ts";
 
-const MARCH = "?vista=calendario&mes=2098-03";
-const of = "Ángela Muñoz";
-const press = (name: string) => page.getByRole("button", { name, exact: true });
-const store = dialog.getByRole("button", { name: "Guardar serie" });
-const conflict = dialog.getByRole("alert", { name: "Cambios en otra ventana" });
 const left = dialog.getByText("Guardado, menos lo que has cambiado mientras tanto: vuelve a guardar.");
+const isStored = dialog.getByText(/^La serie ya estaba guardada como la tenías antes de este cambio\./);
 const extending = page.getByRole("dialog", { name: "Ampliar la serie" });
 
-/** Presses, and has something typed while the answer is on its way. */
-async function meanwhile(operation: string, button: typeof save, type: () => Promise<void>): Promise<void> {
-  const answers = answersLater(operation);
-  await button.click();
-  await expect.poll(() => answers.asked).toBe(1);
-  await type();
-  answers.come();
-}
-
-/** The notice lies over the button. */
 async function saveAgain(): Promise<void> {
-  await press("Cerrar aviso").click();
+  await closeNotice();
   await save.click();
 }
 
-async function repeatTwice(): Promise<void> {
-  await choose("Se repite", "Cada semana");
-  await field("Número de sesiones").fill("2");
-}
-
-async function writeSeries(): Promise<void> {
-  await openNew();
-  await chooseClient(of);
-  await field("Fecha").fill("04/03/2098");
-  await typeTime("10:00");
+/** With notes. */
+async function writeNoted(): Promise<void> {
+  await writeSeries();
   await field("Notas").fill("La primera");
-  await repeatTwice();
 }
 
-/** Three Wednesdays, and the form of the first; what is done with the practice past the portal. */
-async function openSeries() {
-  const { client: _, ...series } = weekly(of, 3);
-  const opened = await openAgenda({ search: MARCH, clients: [of], series: [{ of, ...series }] });
-  await event(of).first().click();
-  await see(dialog.getByText("Sesión 1 de 3 de una serie.")).toBeVisible();
-  const [first] = await opened.stored();
-  return {
-    ...opened,
-    said: async () => (await opened.stored()).map(({ price, notes }) => `${price} ${notes}`),
-    elsewhere: (change: object) =>
-      opened.call(`/sessions/series/${first?.serie?.id}`, {
-        method: "PUT",
-        body: { ...change, desde: first?.id, alcance: "TODA" },
-      }),
-  };
+/** Three Wednesdays, and the form of the first. */
+async function openFirst() {
+  const opened = await openSeries();
+  await openForm();
+  return opened;
 }
 
 async function extend(): Promise<void> {
-  await press("Más acciones").click();
-  await page.getByRole("menuitem", { name: "Ampliar la serie…" }).click();
+  await chooseFurther("Ampliar la serie…");
   await extending.getByLabelText(/^Sesiones más/).fill("1");
   await press("Ampliar").click();
   await see(extending).not.toBeInTheDocument();
@@ -81,7 +49,7 @@ async function extend(): Promise<void> {
 
 test("what is typed while a new series is being saved stays in the form, and is saved of all of it by the next press", async () => {
   const { stored } = await openAgenda({ search: MARCH });
-  await writeSeries();
+  await writeNoted();
   await meanwhile("CreateSeries", store, () => field("Notas").fill("La primera, con calma"));
   await see(left).toBeVisible();
   await see(field("Notas")).toHaveValue("La primera, con calma");
@@ -93,7 +61,7 @@ test("what is typed while a new series is being saved stays in the form, and is 
 
 test("the form of a new series closes where nothing was typed while it was being saved", async () => {
   const { stored } = await openAgenda({ search: MARCH });
-  await writeSeries();
+  await writeNoted();
   await meanwhile("CreateSeries", store, async () => {});
   await see(dialog).not.toBeInTheDocument();
   expect(await stored()).toHaveLength(2);
@@ -113,9 +81,9 @@ test("what is typed while a session becomes the first of a series stays in the f
 
 test("a repetition that is changed while its series is being saved stays in the form, and is made once the series is undone", async () => {
   const { stored } = await openAgenda({ search: MARCH });
-  await writeSeries();
+  await writeNoted();
   await meanwhile("CreateSeries", store, () => field("Número de sesiones").fill("3"));
-  await see(dialog.getByText(/^La serie ya estaba guardada como la tenías antes de este cambio\./)).toBeVisible();
+  await see(isStored).toBeVisible();
   expect(await stored()).toHaveLength(2);
   await press("Deshacer").click();
   await see(page.getByText(`La serie de ${of} vuelve a estar como antes.`)).toBeVisible();
@@ -131,7 +99,7 @@ test.each([
   "what is typed while «$words» is being saved stays in the form, and is saved of them by the next press",
   async ({ words, hears }) => {
     if (!hears) unheard();
-    const { said } = await openSeries();
+    const { said } = await openFirst();
     await field("Precio").fill("60");
     await scope(words).click();
     await meanwhile("UpdateSeries", save, () => field("Notas").fill("Llega tarde"));
@@ -145,7 +113,7 @@ test.each([
 
 test("a series that is extended from a session's form is no other window's change to that form, and all of it is changed", async () => {
   unheard();
-  const { said } = await openSeries();
+  const { said } = await openFirst();
   await field("Precio").fill("60");
   await scope("Toda la serie").click();
   await extend();
@@ -156,11 +124,10 @@ test("a series that is extended from a session's form is no other window's chang
 
 test("sessions that are called off from one's form are no other window's change to that form", async () => {
   unheard();
-  const { said } = await openSeries();
+  const { said } = await openFirst();
   await field("Precio").fill("60");
   await scope("Toda la serie").click();
-  await press("Más acciones").click();
-  await page.getByRole("menuitem", { name: "Cancelar varias…" }).click();
+  await chooseFurther("Cancelar varias…");
   await press("Cancelar sesiones").click();
   await see(page.getByText(`Serie de ${of}: 3 sesiones canceladas.`)).toBeVisible();
   await save.click();
@@ -170,7 +137,7 @@ test("sessions that are called off from one's form are no other window's change 
 
 test("what another window changed is told also where the series is extended here after it", async () => {
   unheard();
-  const { said, elsewhere } = await openSeries();
+  const { said, elsewhere } = await openFirst();
   await field("Precio").fill("60");
   await scope("Toda la serie").click();
   await elsewhere({ price: 90 });
@@ -182,7 +149,7 @@ test("what another window changed is told also where the series is extended here
 
 test("what another window changed is told also where the series was extended here before it", async () => {
   unheard();
-  const { said, elsewhere } = await openSeries();
+  const { said, elsewhere } = await openFirst();
   await field("Precio").fill("60");
   await scope("Toda la serie").click();
   await extend();
@@ -195,7 +162,7 @@ test("what another window changed is told also where the series was extended her
 test("a new series whose answer got lost is told to be there once something is typed, and is not changed by it", async () => {
   unheard();
   const { stored } = await openAgenda({ search: MARCH });
-  await writeSeries();
+  await writeNoted();
   const broken = brokenNetwork();
   broken.lost.add("CreateSeries");
   await store.click();
@@ -204,4 +171,43 @@ test("a new series whose answer got lost is told to be there once something is t
   await meanwhile("CreateSeries", store, () => field("Notas").fill("Otra"));
   await see(left).toBeVisible();
   expect((await stored()).map(({ notes }) => notes)).toEqual(["La primera", "La primera"]);
+});
+
+test.each([
+  { sent: "Esta y las siguientes", wanted: "Toda la serie", all: ["60 null", "60 null", "60 null"] },
+  { sent: "Toda la serie", wanted: "Esta y las siguientes", all: ["null null", "60 null", "60 null"] },
+])(
+  "«$wanted», chosen while «$sent» is being saved, gets what was typed once that is undone",
+  async ({ sent, wanted, all }) => {
+    unheard();
+    const { said } = await openSeries();
+    await openForm(1);
+    await field("Precio").fill("60");
+    await scope(sent).click();
+    await meanwhile("UpdateSeries", save, () => scope(wanted).click());
+    await see(isStored).toBeVisible();
+    await press("Deshacer").click();
+    await see(page.getByText(`La serie de ${of} vuelve a estar como antes.`)).toBeVisible();
+    await see(field("Precio")).toHaveValue("60");
+    await saveAgain();
+    await see(dialog).not.toBeInTheDocument();
+    expect(await said()).toEqual(all);
+  },
+);
+
+test("what another window changed of one session is not saved over where that session cannot be read", async () => {
+  unheard();
+  const { said, put, first } = await openFirst();
+  await field("Precio").fill("60");
+  await scope("Toda la serie").click();
+  await extend();
+  await put(first, { price: 90 });
+  const broken = brokenNetwork();
+  broken.cut.add("Session");
+  await saveAgain();
+  await see(dialog.getByRole("alert")).toMatchTextContent(/^No se pudo guardar\./);
+  expect(await said()).toEqual(["90 null", "null null", "null null", "null null"]);
+  broken.cut.clear();
+  await save.click();
+  await see(conflict.getByRole("radiogroup", { name: "Precio" })).toMatchTextContent(/60 US\$.*90 US\$/);
 });

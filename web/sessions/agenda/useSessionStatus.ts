@@ -2,10 +2,10 @@ import type { ApolloClient } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
 import { failureReason } from "../../core/failure.ts";
 import { basedOn } from "../../core/saving/basedOn.ts";
-import { inTurn } from "../../core/saving/inTurn.ts";
 import { useFeature } from "../../core/useFeature.ts";
 import { showToast } from "../../ui/parts/Toasts.tsx";
 import { takenOf, takenWords } from "../form/taken.ts";
+import { changeInTurn } from "../own/ownChanges.ts";
 import { forgetOtherMonths } from "./agendaCache.ts";
 import { useCancelSessionMutation } from "./CancelSession.generated.ts";
 import { useConfirmSessionMutation } from "./ConfirmSession.generated.ts";
@@ -91,7 +91,7 @@ export function useSessionStatus(months: readonly string[], onTell?: (id: string
   const confirm = async (session: Session): Promise<void> => {
     const { id, client } = session;
     const isAsWished = isWith("CONFIRMED");
-    const { data, error } = await inTurn(
+    const { data, error } = await changeInTurn(
       session,
       (version) =>
         confirmSession({
@@ -108,7 +108,7 @@ export function useSessionStatus(months: readonly string[], onTell?: (id: string
   const restore = async (session: Session, to: Status, allowOverlap = false): Promise<void> => {
     const { id, client } = session;
     const isAsWished = isWith(to);
-    const { data, error } = await inTurn(
+    const { data, error } = await changeInTurn(
       session,
       (version) =>
         undoCancel({
@@ -133,7 +133,7 @@ export function useSessionStatus(months: readonly string[], onTell?: (id: string
   const cancel = async (session: Session, reason: "NO_SHOW" | null = null): Promise<void> => {
     const { id, client, status } = session;
     const isAsWished = isWith("CANCELLED", reason);
-    const { data, error } = await inTurn(
+    const { data, error } = await changeInTurn(
       session,
       (version) =>
         cancelSession({

@@ -3,13 +3,13 @@ import { useEffect, useRef } from "react";
 import { endOf } from "../../../schema/rules/sessions.ts";
 import { failureReason, failureSentence } from "../../core/failure.ts";
 import { basedOn } from "../../core/saving/basedOn.ts";
-import { inTurn } from "../../core/saving/inTurn.ts";
 import { showToast } from "../../ui/parts/Toasts.tsx";
 import { forgetOtherMonths } from "../agenda/agendaCache.ts";
 import { isAt, storedOf } from "../agenda/storedOf.ts";
 import type { Session } from "../agenda/useAgenda.ts";
 import { shownBy } from "../agenda/useSessionStatus.ts";
 import { type Taken, takenOf, takenWords } from "../form/taken.ts";
+import { changeInTurn } from "../own/ownChanges.ts";
 import { noReminderWords } from "../reminders/passedOptions.ts";
 import { shortDay, wallTime } from "../sessionTimes.ts";
 import { useMoveSessionMutation } from "./MoveSession.generated.ts";
@@ -62,7 +62,7 @@ export function useMoveSession(zone: string, months: readonly string[]): MoveSes
     const { id } = session;
     // How long it lasts is said only when it changes: another service may know durations that are not offered here.
     const durationMinutes = to.durationMinutes === session.durationMinutes ? undefined : to.durationMinutes;
-    const { data, error } = await inTurn(
+    const { data, error } = await changeInTurn(
       session,
       (version) =>
         mutate({

@@ -1,7 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { failureReason, failureSentence } from "../../core/failure.ts";
 import { basedOn } from "../../core/saving/basedOn.ts";
-import { inTurn } from "../../core/saving/inTurn.ts";
 import { showToast } from "../../ui/parts/Toasts.tsx";
 import { forgetOtherMonths } from "../agenda/agendaCache.ts";
 import { useCancelSessionMutation } from "../agenda/CancelSession.generated.ts";
@@ -9,6 +8,7 @@ import { isAt, storedOf } from "../agenda/storedOf.ts";
 import type { Session } from "../agenda/useAgenda.ts";
 import { shownBy } from "../agenda/useSessionStatus.ts";
 import { takenOf } from "../form/taken.ts";
+import { changeInTurn } from "../own/ownChanges.ts";
 import { noReminderWords } from "../reminders/passedOptions.ts";
 import { shortDay, wallTime } from "../sessionTimes.ts";
 import { useMoveSessionMutation } from "./MoveSession.generated.ts";
@@ -43,7 +43,7 @@ export function useRescheduleSession(zone: string, months: readonly string[]): M
       });
     let at = version;
     if (!cancelled) {
-      const { data, error } = await inTurn(
+      const { data, error } = await changeInTurn(
         { id, version },
         (newest) => cancel({ variables: { id, ...basedOn(newest), ...said } }),
         (told) => storedOf(told.data?.cancelTherapySession, isCancelled)?.version,
@@ -54,9 +54,11 @@ export function useRescheduleSession(zone: string, months: readonly string[]): M
       at = stored.version;
     }
     // A cancelled session takes nobody's time.
-    const { data, error } = await move({
-      variables: { id, ...basedOn(at), startsAt, durationMinutes, allowOverlap: true },
-    });
+    const { data, error } = await changeInTurn(
+      { id, version: at },
+      (newest) => move({ variables: { id, ...basedOn(newest), startsAt, durationMinutes, allowOverlap: true } }),
+      (told) => storedOf(told.data?.moveTherapySession, isAt(before))?.version,
+    );
     const answer = data?.moveTherapySession;
     forgetOtherMonths(apollo.cache, months);
     if (!storedOf(answer, isAt(before))) return again(at, true, answer?.errors[0]?.message, error);
@@ -68,7 +70,7 @@ export function useRescheduleSession(zone: string, months: readonly string[]): M
     const durationMinutes = minutes === session.durationMinutes ? undefined : minutes;
     const isThere = (stands: Session) =>
       stands.status === "SCHEDULED" && isAt({ startsAt, durationMinutes: minutes })(stands);
-    const { data, error } = await inTurn(
+    const { data, error } = await changeInTurn(
       session,
       (version) =>
         reschedule({

@@ -3,6 +3,7 @@ import { sayRestored } from "../../core/saving/sayRestored.ts";
 import { forgetOtherMonths } from "../agenda/agendaCache.ts";
 import { shownBy } from "../agenda/useSessionStatus.ts";
 import { type Taken, takenOf } from "../form/taken.ts";
+import { madeHere } from "../own/ownChanges.ts";
 import { useRestoreSessionMutation } from "./RestoreSession.generated.ts";
 
 /** A deleted session, as it is recognised by. */
@@ -46,6 +47,9 @@ export function useRestoreSession({ months, onTaken, onRestored }: RestoreOption
       return false;
     }
     const back = Boolean(answer?.therapySession);
+    const series = answer?.therapySession?.series;
+    const version = answer?.seriesVersion;
+    if (series && version) madeHere(series.seriesId, version - 1);
     if (back) {
       forgetOtherMonths(apollo.cache, months);
       onRestored?.();

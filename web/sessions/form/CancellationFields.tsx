@@ -1,11 +1,11 @@
 import { failureReason } from "../../core/failure.ts";
 import { basedOn } from "../../core/saving/basedOn.ts";
-import { inTurn } from "../../core/saving/inTurn.ts";
 import type { TherapySessionCanceller, TherapySessionCancelReason } from "../../core/schema.generated.ts";
 import { useFeature } from "../../core/useFeature.ts";
 import { showToast } from "../../ui/parts/Toasts.tsx";
 import { storedOf } from "../agenda/storedOf.ts";
 import type { Session } from "../agenda/useAgenda.ts";
+import { changeInTurn } from "../own/ownChanges.ts";
 import { CANCEL_REASON_WORD, CANCELLER_WORD } from "../sessionWords.ts";
 import { CancellationChoice } from "./CancellationChoice.tsx";
 import { useSetCancellationMutation } from "./SetCancellation.generated.ts";
@@ -27,7 +27,7 @@ export function CancellationFields({ session }: { session: Session }) {
     const isAsSaid = ({ cancelReason, cancelledBy }: Pick<Session, "cancelReason" | "cancelledBy">) =>
       (said.reason === undefined || cancelReason === said.reason) &&
       (said.cancelledBy === undefined || cancelledBy === said.cancelledBy);
-    const { data, error } = await inTurn(
+    const { data, error } = await changeInTurn(
       session,
       (version) => setCancellation({ variables: { id, ...basedOn(version), ...said } }),
       (answer) => storedOf(answer.data?.setTherapySessionCancellation, isAsSaid)?.version,

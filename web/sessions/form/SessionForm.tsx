@@ -6,6 +6,7 @@ import { useSaving } from "../../core/saving/useSaving.ts";
 import { useFeature } from "../../core/useFeature.ts";
 import { readDay } from "../../ui/day.ts";
 import type { UnsavedText } from "../../ui/form/useLeaveGuard.ts";
+import { useOwnChanges } from "../own/useOwnChanges.ts";
 import { RepeatFields } from "../series/RepeatFields.tsx";
 import { NO_REPEAT, readEnd, readRule } from "../series/repeat.ts";
 import { SeriesChoice } from "../series/SeriesChoice.tsx";
@@ -78,8 +79,8 @@ export function SessionForm(props: SessionFormProps) {
   };
   const onwards = (what: Special) => {
     if (what.kind === "overlaps") return null;
-    // How it repeats is settled once it is stored; its own sessions are told of when it is pressed again.
-    if (repeat.every === "" || beside.current === chosen) return what.now();
+    // How it repeats, or how far it goes, is settled once it is stored.
+    if (beside.current === chosen) return what.now();
     setOverlaps(null);
     return Promise.resolve(SERIES_WAS_STORED);
   };
@@ -100,7 +101,9 @@ export function SessionForm(props: SessionFormProps) {
       const { error } = readEnd(repeat);
       return { ...sessionFormErrors(values, zone), ...(repeat.every && error ? { repeat: error } : {}) };
     },
-    save(at, values) {
+    async save(stored, written) {
+      const { at, bring } = await own.follow(stored);
+      const values = bring(written);
       const rule = readRule(repeat);
       const first = readDay(values.date);
       const series = rule && first ? { rule, skip: leftOut(rule, first).placesOf(left) } : null;
@@ -118,10 +121,11 @@ export function SessionForm(props: SessionFormProps) {
     },
     ...{ onSpecial, onwards },
   });
+  const own = useOwnChanges(form, { base, zone, isSaving: saving.busy });
   const session = start ?? base;
   // What is chosen stays to be chosen, also once it is heard that the session is of a series.
   const repeats = hasSeries && (repeat.every !== "" || (!session?.series && session?.status !== "CANCELLED"));
-  useImperativeHandle(ref, () => ({ exists: () => isDirty() || repeat.every !== "" }));
+  useImperativeHandle(ref, () => ({ exists: () => (isDirty() && !own.isAsLeft()) || repeat.every !== "" }));
   const again =
     <Change extends unknown[]>(change: (...given: Change) => void) =>
     (...given: Change) => {

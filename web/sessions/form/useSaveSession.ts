@@ -7,9 +7,9 @@ import { useSaveOnce } from "../../core/saving/useSaveOnce.ts";
 import type { TherapySessionInput, TherapySessionRuleInput } from "../../core/schema.generated.ts";
 import { forgetOtherMonths } from "../agenda/agendaCache.ts";
 import { shownBy } from "../agenda/useSessionStatus.ts";
+import { afterOwn } from "../own/ownChanges.ts";
 import type { Scope } from "../series/seriesWords.ts";
 import { type SeriesOutcome, useSeries } from "../series/useSeries.ts";
-import { afterOwn } from "../seriesVersions.ts";
 import { wallTime } from "../sessionTimes.ts";
 import { type CreateSessionMutation, useCreateSessionMutation } from "./CreateSession.generated.ts";
 import { SessionDocument } from "./Session.generated.ts";
@@ -104,10 +104,8 @@ export function useSaveSession(zone: string, months: readonly string[]) {
     // The session it was to begin with is still there.
     return outcome.kind === "failed" ? { kind: "failed", sentence: outcome.sentence } : outcome;
   };
-  const asItIs = (id: string) => async () => {
-    const { data } = await apollo.query({ query: SessionDocument, variables: { id }, ...READ });
-    return data?.therapySession ?? null;
-  };
+  const ask = (id: string) => apollo.query({ query: SessionDocument, variables: { id }, ...READ });
+  const asItIs = (id: string) => async () => (await ask(id)).data?.therapySession ?? null;
   /** The first of a series that is new, if its day was not left out. */
   const firstOf =
     ({ clientId, startsAt }: TherapySessionInput) =>
@@ -161,10 +159,13 @@ export function useSaveSession(zone: string, months: readonly string[]) {
         return begin({ content, version, send });
       }
       if (scope !== "ONE") {
-        const now = await asItIs(id)();
+        const { data, error } = await ask(id);
+        const now = data?.therapySession;
+        // Unread, it may say what another window made of it.
+        if (!now) return read(null, error);
         // The series has a version of its own, which a session that is changed alone does not raise.
-        const before = session.series && afterOwn(session.series);
-        const isChangedAlone = now && now.version !== version && now.series?.version === before;
+        const before = session.series && afterOwn(session.series.seriesId, session.series.version);
+        const isChangedAlone = now.version !== version && now.series?.version === before;
         if (isChangedAlone) return { kind: "conflict", current: now, isUnsent: true };
         return ofSeries(await series.update(session, scope, wanted.input, wanted.allowOverlap), asItIs(id));
       }

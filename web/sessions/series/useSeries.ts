@@ -14,7 +14,7 @@ import { forgetOtherMonths } from "../agenda/agendaCache.ts";
 import type { Session } from "../agenda/useAgenda.ts";
 import { shownBy } from "../agenda/useSessionStatus.ts";
 import { type Taken, takenOf, takenWords } from "../form/taken.ts";
-import { afterOwn, madeHere } from "../seriesVersions.ts";
+import { afterOwn, madeHere } from "../own/ownChanges.ts";
 import { useCancelSeriesMutation } from "./CancelSeries.generated.ts";
 import { useCreateSeriesMutation } from "./CreateSeries.generated.ts";
 import { useDeleteSeriesMutation } from "./DeleteSeries.generated.ts";
@@ -52,6 +52,8 @@ export interface SaidOfCancellation {
 
 interface Answer {
   series: Series_SeriesFragment | null;
+  /** Its sessions that are there still, with the version that each has by it. */
+  written?: readonly { id: string; version: number }[];
   errors: readonly SeriesRefusal_ErrorFragment[];
 }
 
@@ -107,7 +109,7 @@ export function useSeries(zone: string, months: readonly string[], onChanged?: (
     const answer = data?.undoTherapySessionSeries;
     const refusal = answer?.errors[0];
     if (answer && (answer.series || isUndone(series, refusal?.current))) {
-      if (series.version !== null) madeHere(series.id, series.version + 1);
+      madeHere(series.id, series.version, answer.written);
       stored();
       return showToast({
         text: `La serie de ${series.client.name} vuelve a estar como antes.${keptWords(answer, zone)}`,
@@ -141,7 +143,7 @@ export function useSeries(zone: string, months: readonly string[], onChanged?: (
   ): SeriesOutcome => {
     const series = answer?.series;
     if (!series) return refusalOf(answer, error);
-    if (version !== null) madeHere(series.id, version + 1);
+    madeHere(series.id, version, answer.written);
     // Its answer had got lost, and what could be undone now is what came after it.
     const isChangedSince = version !== null && series.version !== null && series.version > version + 1;
     if (isChangedSince && version !== NO_VERSION) return { kind: "conflict", sentence: TOLD_CONFLICT };
@@ -159,7 +161,7 @@ export function useSeries(zone: string, months: readonly string[], onChanged?: (
   const changed = (
     done: string,
     version: number | null,
-    answer: SeriesChange_PayloadFragment | null | undefined,
+    answer: (SeriesChange_PayloadFragment & Answer) | null | undefined,
     error: unknown,
   ): SeriesOutcome => {
     // What can be undone is what was changed before.
@@ -184,7 +186,7 @@ export function useSeries(zone: string, months: readonly string[], onChanged?: (
     id: series?.seriesId ?? "",
     fromId: id,
     scope,
-    ...basedOn(series ? afterOwn(series) : null),
+    ...basedOn(series && afterOwn(series.seriesId, series.version)),
   });
 
   return {
