@@ -64,6 +64,7 @@ export async function failingStart(
   child.stdout?.setEncoding("utf8").on("data", (text: string) => {
     log += text;
   });
-  const code = await endOf(child);
+  // Not its exit alone, after which there may be more to read.
+  const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
   return { code, sentence: sentence.trim(), log, ms: performance.now() - startedAt };
 }

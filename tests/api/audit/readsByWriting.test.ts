@@ -7,6 +7,7 @@ import { createClient, newTherapist, type SignedIn, startTestApi, type TestApi }
 import { createNote } from "../../support/notes.ts";
 import { practiceOf } from "../../support/overview.ts";
 import { aSession, createSession } from "../../support/sessions.ts";
+import { stopClock } from "../../support/stillClock.ts";
 
 let api: TestApi;
 let owner: SignedIn;
@@ -18,6 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 beforeEach(async () => {
+  // The minutes within which the same is one entry are those of the clock on the wall.
+  stopClock();
   owner = await newTherapist(api);
   ({ token } = owner);
   ({ id: client } = await createClient(api, token, { nombre: "Canario" }));

@@ -9,6 +9,7 @@ import { practiceOf } from "../../support/overview.ts";
 import { minutesFromNow, payingTherapist } from "../../support/reminders.ts";
 import { aSeries, createSeries, previewSeries } from "../../support/series.ts";
 import { createSession } from "../../support/sessions.ts";
+import { stopClock } from "../../support/stillClock.ts";
 
 let api: TestApi;
 let token: string;
@@ -19,6 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 beforeEach(async () => {
+  // The minutes within which the same is one entry are those of the clock on the wall.
+  stopClock();
   ({ token } = await newTherapist(api));
   practice = await practiceOf(api, token);
   ana = (await createClient(api, token, { nombre: "Ana", email: "ana@ejemplo.es" })).id;

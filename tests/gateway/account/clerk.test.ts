@@ -9,6 +9,7 @@ import { type ClerkDouble, startClerkDouble } from "../../support/outside/clerk/
 import type { Session } from "../../support/outside/clerk/resources.ts";
 import { type RestService, startRestService } from "../../support/outside/restService.ts";
 import { ISSUER as PUBLIC_URL } from "../../support/outside/signer.ts";
+import { stopClock } from "../../support/stillClock.ts";
 import { SCREEN } from "../core/documents.ts";
 
 let clerk: ClerkDouble;
@@ -67,6 +68,7 @@ test.each<[string, () => string]>([
   ["one that starts in 3 seconds", () => clerk.token(session, { nbf: seconds(3) })],
   ["one made outside a page", () => clerk.token(session, { azp: undefined })],
 ])("%s is taken, without asking Clerk or anybody", async (_name, make) => {
+  stopClock();
   const { data, errors } = await gateway.ask("{ viewer { __typename } }", {}, make());
   expect(errors).toEqual([]);
   expect(data).toEqual({ viewer: { __typename: "Viewer" } });
@@ -89,6 +91,7 @@ test.each<[string, () => string | Promise<string>]>([
   ["one of the built-in accounts", () => service.token()],
   ["something that is no token", () => "canario"],
 ])("%s is refused, and never reaches the service", async (_name, make) => {
+  stopClock();
   const { status, data, errors } = await gateway.ask(SCREEN, {}, await make());
   expect({ status, data }).toEqual({ status: 401, data: null });
   expect(errors).toMatchObject([{ extensions: { code: "UNAUTHENTICATED" } }]);

@@ -10,6 +10,7 @@ import {
 import { beforeAll, expect, test } from "vitest";
 import { claimsOf } from "../../../gateway/core/bearers/signatures.ts";
 import { ALGORITHMS } from "../../../schema/rules/tokens.ts";
+import { stopClock } from "../../support/stillClock.ts";
 
 const METHODS = ["EdDSA", "RS256", "ES256", "PS256"] as const;
 type Method = (typeof METHODS)[number];
@@ -88,12 +89,14 @@ const TOKENS: [string, () => Promise<string>][] = [
 ];
 
 test.each(TOKENS)("%s is taken or refused as jose does", async (_name, make) => {
+  stopClock();
   const one = await make();
   const theirs = await outcome(jwtVerify(one, keys, rules).then(({ payload }) => payload));
   expect(await outcome(claimsOf(one, keys, rules))).toEqual(theirs);
 });
 
 test("both kinds are among them", async () => {
+  stopClock();
   const taken = await Promise.all(
     TOKENS.map(async ([name, make]) => (Object(await outcome(claimsOf(await make(), keys, rules))).sub ? [name] : [])),
   );

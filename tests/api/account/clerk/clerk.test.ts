@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import type { TestApi } from "../../../support/api.ts";
 import { type ClerkDouble, startClerkDouble } from "../../../support/outside/clerk/double.ts";
 import { type ClerkService, startClerkService } from "../../../support/outside/clerk/service.ts";
+import { stopClock } from "../../../support/stillClock.ts";
 
 const PUBLIC_URL = "http://localhost:4000";
 interface UserInfo {
@@ -86,6 +87,7 @@ test.each<[string, (of: ClerkDouble) => string]>([
   ["a machine's key, of which only Clerk could say whether it is good", () => "ak_2vXc9TqRzL"],
   ["one that says it is of a machine", (of) => of.token(of.signedUp().session, { sub: "mch_2vXc9TqRzL" })],
 ])("%s is refused without asking anybody", async (_name, make) => {
+  stopClock();
   const { status, body } = await api.call("/user-info", { token: make(clerk) });
   expect(status).toBe(401);
   expect(body).toMatchObject({ code: "UNAUTHENTICATED" });
