@@ -19,23 +19,41 @@ const ask = (agent: Agent, url: string): Promise<{ status: number | undefined; c
       .end();
   });
 
-test("service and gateway, told to end, say so and go on serving until their balancer can have noticed", async () => {
-  const api = await startTestApi({ drainMs: 600 });
-  const gateway = await startTestGateway({ apiUrl: api.url, drainMs: 600 });
+/** What service and gateway answer before they are told to end, while they go on serving for so long, and after it. */
+async function answersAround(drainMs: number): Promise<unknown[]> {
+  const api = await startTestApi({ drainMs });
+  const gateway = await startTestGateway({ apiUrl: api.url, drainMs });
   const agent = new Agent({ keepAlive: true });
-  try {
-    for (const { url, close } of [gateway, api]) {
-      expect(await ask(agent, `${url}/readyz`)).toEqual({ status: 200, connection: "keep-alive" });
-      const closed = close();
-      expect(await ask(agent, `${url}/readyz`)).toEqual({ status: 503, connection: "close" });
-      // On a new connection, as whoever has not noticed yet opens one.
-      expect(await ask(agent, `${url}/healthz`)).toEqual({ status: 200, connection: "close" });
-      await closed;
-      await expect(ask(agent, `${url}/healthz`)).rejects.toThrow("ECONNREFUSED");
-    }
-  } finally {
-    agent.destroy();
+  const answers: unknown[] = [];
+  const note = async (url: string) =>
+    answers.push(await ask(agent, url).catch(({ code }: NodeJS.ErrnoException) => code));
+  for (const { url, close } of [gateway, api]) {
+    await note(`${url}/readyz`);
+    const closed = close();
+    await note(`${url}/readyz`);
+    // On a new connection, as whoever has not noticed yet opens one.
+    await note(`${url}/healthz`);
+    await closed;
+    await note(`${url}/healthz`);
   }
+  agent.destroy();
+  return answers;
+}
+
+test("service and gateway, told to end, say so and go on serving until their balancer can have noticed", async () => {
+  let drainMs = 300;
+  const answers = () => {
+    // A machine that was too busy to ask in time is given more of it.
+    drainMs *= 2;
+    return answersAround(drainMs);
+  };
+  const each = [
+    { status: 200, connection: "keep-alive" },
+    { status: 503, connection: "close" },
+    { status: 200, connection: "close" },
+    "ECONNREFUSED",
+  ];
+  await expect.poll(answers).toEqual([...each, ...each]);
 });
 
 test("a gateway that goes ends whoever follows changes, and lets AI write to the end what it has begun", async () => {

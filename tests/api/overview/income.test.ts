@@ -8,7 +8,9 @@ import { createSession } from "../../support/sessions.ts";
 
 const ZONE = "Europe/Madrid";
 const month = dayIn(ZONE, new Date()).slice(0, 7);
-const last = addMonths(month, -1);
+/** A month of which all is over, also in the first hour of this one, and the month after it. */
+const last = addMonths(month, -2);
+const next = addMonths(last, 1);
 let api: TestApi;
 let me: SignedIn;
 let client: string;
@@ -40,10 +42,10 @@ test("twelve months are told, empty ones too", async () => {
 
 test("confirmed and over is earned, what is to come is expected, each in the month it has on the practice's clocks", async () => {
   const confirmed = { status: "CONFIRMADA" };
-  // The first and the last minute of last month in Madrid, and the minutes beside them.
+  // The first and the last minute of that month in Madrid, and the minutes beside them.
   await at(begin(last, -1), 1_000, confirmed);
   await at(begin(last), 60.1, confirmed);
-  await at(begin(month, -1), 40.2, confirmed);
+  await at(begin(next, -1), 40.2, confirmed);
   await at(begin(last, 24 * 60), null, confirmed);
   await at(begin(last, 48 * 60), 30);
   await at(begin(last, 50 * 60), 50, { status: "CANCELADA", motivoCancelacion: "NO_VINO" });
@@ -80,7 +82,7 @@ test("each count is the length of the list of those sessions", async () => {
       [undefined, { status: "CONFIRMADA" }, { status: "CANCELADA", motivoCancelacion: "NO_VINO" }][n % 3],
     );
   const { body } = await api.call<{ data: WireSession[] }>(
-    `/sessions?startDate=${last}-01&endDate=${dayIn(ZONE, begin(month, -1))}&pageSize=100`,
+    `/sessions?startDate=${last}-01&endDate=${dayIn(ZONE, begin(next, -1))}&pageSize=100`,
     { token: me.token },
   );
   const listed = (status: string) => body.data.filter((session) => session.status === status);

@@ -132,7 +132,9 @@ describe("a visitor elsewhere", () => {
     expect(mexico).toContain(", hora de Ciudad de México<");
     expect(mexico).toContain("(10:00 en la consulta, Madrid)");
     // It is the day before there.
-    expect(await told("Pacific/Honolulu")).toMatch(/hora de Honolulú<.*\([a-zé]+, \d+ de [a-z]+, 10:00 en la consulta/);
+    expect(await told("Pacific/Honolulu")).toMatch(
+      /hora de Honolulú<.*\([a-záé]+, \d+ de [a-z]+, 10:00 en la consulta/,
+    );
     const paris = await told("Europe/Paris");
     expect(paris).toContain(", hora de París<");
     expect(paris).not.toContain("en la consulta");

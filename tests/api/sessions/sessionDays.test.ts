@@ -135,23 +135,23 @@ describe("a reminder", () => {
 
   test("that goes out days before follows the practice to another zone; one that was due does not", async () => {
     const remind = (opcionRecordatorio: string) => ({ enviarRecordatorio: true, opcionRecordatorio });
-    const days = await at("2027-03-29T08:00:00Z", remind("P1_DIA_ANTES"));
-    const hours = await at("2027-03-29T08:00:00Z", remind("P4_HORAS_ANTES"));
-    const made = await at("2027-03-28T08:00:00Z", remind("P1_DIA_ANTES"));
+    const days = await at("2094-03-29T08:00:00Z", remind("P1_DIA_ANTES"));
+    const hours = await at("2094-03-29T08:00:00Z", remind("P4_HORAS_ANTES"));
+    const made = await at("2094-03-28T08:00:00Z", remind("P1_DIA_ANTES"));
     const due = new Date(Date.now() - MINUTE);
     await api.database.owner.update(sessions).set({ reminderDueAt: due }).where(eq(sessions.id, made.id));
     const passed = await read(made.id);
-    const cancelled = await at("2027-03-29T08:00:00Z", remind("P1_DIA_ANTES"));
+    const cancelled = await at("2094-03-29T08:00:00Z", remind("P1_DIA_ANTES"));
     await api.call(`/sessions/${cancelled.id}`, { token, method: "PUT", body: { status: "CANCELADA" } });
     // In Madrid the clocks change in between, in Mexico City they do not.
-    expect(days.fechaRecordatorio).toBe("2027-03-28T08:00:00.000Z");
-    const before = await at("2027-03-28T08:00:00Z", remind("P1_DIA_ANTES"));
-    expect(before.fechaRecordatorio).toBe("2027-03-27T09:00:00.000Z");
+    expect(days.fechaRecordatorio).toBe("2094-03-28T08:00:00.000Z");
+    const before = await at("2094-03-28T08:00:00Z", remind("P1_DIA_ANTES"));
+    expect(before.fechaRecordatorio).toBe("2094-03-27T09:00:00.000Z");
     await moveTo("America/Mexico_City");
     expect(await read(days.id)).toEqual(days);
     expect(await read(before.id)).toMatchObject({
-      fechaRecordatorio: "2027-03-27T08:00:00.000Z",
-      recordatorios: [{ fecha: "2027-03-27T08:00:00.000Z" }, { fecha: "2027-03-27T08:00:00.000Z" }],
+      fechaRecordatorio: "2094-03-27T08:00:00.000Z",
+      recordatorios: [{ fecha: "2094-03-27T08:00:00.000Z" }, { fecha: "2094-03-27T08:00:00.000Z" }],
       version: before.version,
     });
     expect(await read(hours.id)).toEqual(hours);
@@ -161,30 +161,30 @@ describe("a reminder", () => {
 
   test("follows the practice to another zone while its client is deleted, too, who can be restored", async () => {
     const days = { enviarRecordatorio: true, opcionRecordatorio: "P1_DIA_ANTES" };
-    const { id } = await at("2027-03-28T08:00:00Z", days);
+    const { id } = await at("2094-03-28T08:00:00Z", days);
     await api.call(`/clientes/${client.id}`, { token, method: "DELETE" });
     await moveTo("America/Mexico_City");
     const { status } = await api.call(`/clientes/${client.id}/restaurar`, { token, method: "POST" });
     expect(status).toBe(200);
-    const moved = "2027-03-27T08:00:00.000Z";
+    const moved = "2094-03-27T08:00:00.000Z";
     const { fechaRecordatorio, recordatorios } = await read(id);
     expect([fechaRecordatorio, ...recordatorios.map(({ fecha }) => fecha)]).toEqual([moved, moved, moved]);
   });
 
   test("already sent is planned anew when the session moves, and not when only a note changes", async () => {
-    const { id } = await at("2027-03-29T08:00:00Z", { enviarRecordatorio: true });
-    const sent = { status: "ENVIADO", triedAt: new Date("2027-03-29T07:00:01Z") } as const;
+    const { id } = await at("2094-03-29T08:00:00Z", { enviarRecordatorio: true });
+    const sent = { status: "ENVIADO", triedAt: new Date("2094-03-29T07:00:01Z") } as const;
     await api.database.owner.update(reminders).set(sent).where(eq(reminders.sessionId, id));
     const put = async (body: object) =>
       (await api.call<WireSession>(`/sessions/${id}`, { token, method: "PUT", body })).body.recordatorios;
-    const told = { estado: "ENVIADO", motivo: null, fecha: "2027-03-29T07:00:01.000Z" };
+    const told = { estado: "ENVIADO", motivo: null, fecha: "2094-03-29T07:00:01.000Z" };
     expect(await put({ notes: "x" })).toEqual([
       { destinatario: "PROFESIONAL", ...told },
       { destinatario: "CLIENTE", ...told },
     ]);
     expect(await put({ enviarRecordatorio: false })).toHaveLength(2);
-    const again = { estado: "PENDIENTE", motivo: null, fecha: "2027-03-30T07:00:00.000Z" };
-    expect(await put({ enviarRecordatorio: true, datetime: "2027-03-30T08:00:00Z" })).toEqual([
+    const again = { estado: "PENDIENTE", motivo: null, fecha: "2094-03-30T07:00:00.000Z" };
+    expect(await put({ enviarRecordatorio: true, datetime: "2094-03-30T08:00:00Z" })).toEqual([
       { destinatario: "PROFESIONAL", ...again },
       { destinatario: "CLIENTE", ...again },
     ]);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SCOPES } from "../../../schema/rules/tokens.ts";
 import { accessOf } from "../../support/accessTokens.ts";
 import { createClient, newTherapist, startTestApi, type TestApi } from "../../support/api.ts";
-import { type CalendarElsewhere, calendarOf, eventOf, startCalendar } from "../../support/busy.ts";
+import { BUSY, BUSY_DAY, type CalendarElsewhere, startCalendar } from "../../support/busy.ts";
 import { startTestGateway, type TestGateway } from "../../support/gateway.ts";
 import { INNER } from "../../support/webhooks.ts";
 import { SESSION_INPUT } from "../core/documents.ts";
@@ -10,7 +10,7 @@ import { overDouble } from "../core/overDouble.ts";
 
 const CALENDAR = "id name host createdAt readAt triedAt fault httpStatus timeCount isCut";
 const LIST = `{ busyCalendars { ${CALENDAR} } }`;
-const TIMES = '{ busyTimes(from: "2027-03-10", to: "2027-03-10") { startsAt endsAt } }';
+const TIMES = `{ busyTimes(from: "${BUSY_DAY}", to: "${BUSY_DAY}") { startsAt endsAt } }`;
 const CREATE = `mutation ($input: BusyCalendarInput!) {
   done: createBusyCalendar(input: $input) { busyCalendar { ${CALENDAR} } errors { code field } } }`;
 const READ = `mutation ($id: ID!) { done: readBusyCalendar(id: $id) { busyCalendar { fault httpStatus } errors { code } } }`;
@@ -23,14 +23,14 @@ const PREVIEW = `query ($startsAt: DateTime!) {
   done: previewTherapySessionSeries(startsAt: $startsAt, durationMinutes: 60, rule: { rhythm: WEEKLY, times: 2 }) {
     sessions { clashes { id } busy { startsAt } } } }`;
 
-const TAKEN = { startsAt: "2027-03-10T14:00:00.000Z", endsAt: "2027-03-10T15:00:00.000Z" };
+const TAKEN = { startsAt: `${BUSY_DAY}T10:00:00.000Z`, endsAt: `${BUSY_DAY}T11:00:00.000Z` };
 
 describe("before our own service", () => {
   let api: TestApi;
   let gateway: TestGateway;
   let calendar: CalendarElsewhere;
   beforeAll(async () => {
-    calendar = await startCalendar(calendarOf(eventOf("a", "DTSTART:20270310T140000Z", "DTEND:20270310T150000Z")));
+    calendar = await startCalendar(BUSY);
     api = await startTestApi(INNER);
     gateway = await startTestGateway({ apiUrl: api.url, authIssuer: api.config.tokens.issuer });
   });
@@ -65,7 +65,7 @@ describe("before our own service", () => {
     expect(await ask(TIMES)).toEqual({ busyTimes: [TAKEN] });
 
     const { id: clientId } = await createClient(api, token);
-    const input = { ...SESSION_INPUT, clientId, startsAt: "2027-03-10T14:30:00Z" };
+    const input = { ...SESSION_INPUT, clientId, startsAt: `${BUSY_DAY}T10:30:00Z` };
     expect((await ask(SESSION, { input, allowOverlap: false })).done).toMatchObject({
       therapySession: null,
       errors: [{ code: "OVERLAP", overlaps: [], busy: [TAKEN] }],
