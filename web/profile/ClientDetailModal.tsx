@@ -2,7 +2,7 @@ import { ActionIcon, Group, Skeleton, Stack, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconArrowsDiagonal } from "@tabler/icons-react";
 import { useState } from "react";
-import { Link, useSearchParams } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
 import { dayIn } from "../../schema/rules/days.ts";
 import { linkToPage } from "../clients/list/clientAddress.ts";
 import type { ProfileProps } from "../clients/profile.ts";
@@ -101,7 +101,7 @@ function Body({ id, known, stale, reading, reload, error: _, ...shown }: BodyPro
 
 /** Who it is, since when, and whether active; and where there is room, the way to the client's page. */
 function Head({ client: { id, name, status, joinedAt }, zone }: { client: ClientDetail; zone: string }) {
-  const [params] = useSearchParams();
+  const location = useLocation();
   return (
     <Group wrap="nowrap" align="flex-start" gap="md">
       <PersonAvatar id={id} name={name} size={56} />
@@ -120,7 +120,7 @@ function Head({ client: { id, name, status, joinedAt }, zone }: { client: Client
       </div>
       <ActionIcon
         component={Link}
-        {...linkToPage(id, params)}
+        {...linkToPage(id, location)}
         visibleFrom="md"
         variant="subtle"
         color="gray"

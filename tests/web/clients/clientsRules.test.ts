@@ -119,6 +119,7 @@ describe("the address", () => {
       status: null,
       order: null,
       page: 1,
+      found: 1,
       openClientId: null,
       tab: "general",
     });

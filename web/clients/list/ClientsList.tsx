@@ -122,7 +122,7 @@ export function ClientsList({ list, address, onNew, onAction, onNear, onOpen, on
           )) ?? (failed ? [] : undefined)}
         </ClientsTable>
       )}
-      {pageInfo && <Pager {...pageInfo} page={address.page} onPage={(page) => address.setPage(page)} />}
+      {pageInfo && <Pager {...pageInfo} page={list.page} onPage={list.onPage} />}
     </Card>
   );
 }

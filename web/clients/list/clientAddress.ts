@@ -1,4 +1,5 @@
-import { PAGE_MAX } from "../../../schema/rules/pages.ts";
+import type { Location } from "react-router-dom";
+import { readPages } from "../../core/listPages.ts";
 import type { ClientStatus } from "../../core/schema.generated.ts";
 import { readOrder } from "./clientOrder.ts";
 import { readTab } from "./detailTabs.ts";
@@ -13,16 +14,15 @@ const isChoice = (text: string | null): text is StatusChoice => text !== null &&
 export const OPEN_CLIENT = "cliente";
 export const OPEN_TAB = "ficha";
 
-/** Reads page, status filter, order, open client and its tab from an address; whatever is not understood counts as absent. */
+/** Reads pages, status filter, order, open client and its tab from an address; whatever is not understood counts as absent. */
 export function readClientAddress(params: URLSearchParams) {
   const choice = params.get("estado");
-  const page = Number(params.get("pagina"));
   const statusChoice: StatusChoice = isChoice(choice) ? choice : "todos";
   return {
     statusChoice,
     status: STATUS[statusChoice],
     order: readOrder(params.get("orden")),
-    page: Number.isSafeInteger(page) && page > 0 && page <= PAGE_MAX ? page : 1,
+    ...readPages(params),
     openClientId: params.get(OPEN_CLIENT),
     tab: readTab(params.get(OPEN_TAB)),
   };
@@ -36,11 +36,11 @@ export function withParam(params: URLSearchParams, name: string, value: string |
   return next;
 }
 
-/** The page of one client, as a link; told of the list it was opened from, so that it can lead back to it. */
-export const linkToPage = (id: string, list: URLSearchParams) => ({
-  to: `/dashboard/clients/${encodeURIComponent(id)}`,
-  state: { list: `${withParam(withParam(list, OPEN_CLIENT, null), OPEN_TAB, null)}` },
-});
+/** The page of one client, as a link; told of the list it was opened from, so that it can lead back to it with what was searched for. */
+export function linkToPage(id: string, { search, key }: Location) {
+  const list = withParam(withParam(new URLSearchParams(search), OPEN_CLIENT, null), OPEN_TAB, null);
+  return { to: `/dashboard/clients/${encodeURIComponent(id)}`, state: { list: `${list}`, from: key } };
+}
 
 /** The list a client's page was opened from, where it was; the whole list when nothing tells. */
 export function linkToList(state: unknown): string {

@@ -1,5 +1,6 @@
 import { useCallback } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
+import { type ListPages, withPages } from "../../core/listPages.ts";
 import type { ClientOrder } from "../../core/schema.generated.ts";
 import { linkToPage, OPEN_CLIENT, OPEN_TAB, readClientAddress, type StatusChoice, withParam } from "./clientAddress.ts";
 import { wordOfOrder } from "./clientOrder.ts";
@@ -9,7 +10,7 @@ import { type DetailTab, FIRST_TAB } from "./detailTabs.ts";
 export const FROM_LIST = { openedFromList: true };
 
 /**
- * The part of the clients screen that lives in the address: page, status filter, order, the open client and its tab, so that a reload
+ * The part of the clients screen that lives in the address: pages, status filter, order, the open client and its tab, so that a reload
  * and the Back button find them again. Never a name or a search text (D30).
  */
 export function useClientAddress() {
@@ -18,17 +19,17 @@ export function useClientAddress() {
   const navigate = useNavigate();
   return {
     ...readClientAddress(params),
-    setPage: (page: number, options?: { replace: boolean }) =>
-      setParams((now) => withParam(now, "pagina", page > 1 ? String(page) : null), options),
+    setPages: (pages: Partial<ListPages>, options?: { replace: boolean }) =>
+      setParams((now) => withPages(now, pages), options),
     setStatusChoice: (choice: StatusChoice) =>
-      setParams((now) => withParam(withParam(now, "pagina", null), "estado", choice === "todos" ? null : choice)),
+      setParams((now) => withParam(withPages(now), "estado", choice === "todos" ? null : choice)),
     setOrder: (order: ClientOrder | null) =>
-      setParams((now) => withParam(withParam(now, "pagina", null), "orden", order && wordOfOrder(order))),
+      setParams((now) => withParam(withPages(now), "orden", order && wordOfOrder(order))),
     /** The address's query with a client open; for links. */
     profileSearch: useCallback((id: string) => `?${withParam(params, OPEN_CLIENT, id)}`, [params]),
     openProfile: (id: string) => setParams((now) => withParam(now, OPEN_CLIENT, id), { state: FROM_LIST }),
     openPage: (id: string) => {
-      const { to, state } = linkToPage(id, params);
+      const { to, state } = linkToPage(id, location);
       navigate(to, { state });
     },
     /** Another side of the open client; Back still leads to the list. */

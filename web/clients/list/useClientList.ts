@@ -1,28 +1,34 @@
-import { LIST_POLICY, useListPage, useListSearch } from "../../core/useList.ts";
+import { LIST_POLICY, useListPage } from "../../core/useList.ts";
+import { useListSearch } from "../../core/useListSearch.ts";
 import { useClientsQuery } from "./Clients.generated.ts";
 import { clientsVariables } from "./clientsVariables.ts";
 import type { useClientAddress } from "./useClientAddress.ts";
 
 /** One page of clients with the figures around it, for the address and the text in the search box. */
-export function useClientList({ page, status, order, statusChoice, ...go }: ReturnType<typeof useClientAddress>) {
-  const goTo = (to: number) => go.setPage(to, { replace: true });
-  const { search, asked, onSearch, clearSearch } = useListSearch(page, goTo);
-  const read = useClientsQuery({ variables: clientsVariables({ search: asked, status, order, page }), ...LIST_POLICY });
+export function useClientList(address: ReturnType<typeof useClientAddress>) {
+  const { status, order, statusChoice, setPages, setStatusChoice } = address;
+  const { asked, page, goTo, clearSearch, fetchPolicy, ...box } = useListSearch(address, setPages);
+  const read = useClientsQuery({
+    variables: clientsVariables({ search: asked, status, order, page }),
+    ...LIST_POLICY,
+    fetchPolicy,
+  });
   const { shown, ...list } = useListPage(
     read,
     ({ clients }) => clients,
     page,
-    goTo,
+    (to) => goTo(to, { replace: true }),
     ({ clientStats }) => clientStats !== null,
   );
   const missing = read.loading ? undefined : null;
   return {
     ...list,
-    search,
-    onSearch,
+    ...box,
+    page,
+    onPage: (to: number) => goTo(to),
     clearFilters() {
       clearSearch();
-      go.setStatusChoice("todos");
+      setStatusChoice("todos");
     },
     filtered: asked.trim() !== "" || statusChoice !== "todos",
     /** undefined: on their way; null: could not be had. */

@@ -14,8 +14,6 @@ import type { useNoteList } from "./useNoteList.ts";
 
 interface NotesListProps {
   list: ReturnType<typeof useNoteList>;
-  page: number;
-  onPage: (page: number) => void;
   /** Takes search and filters away. */
   onClear: () => void;
   onNew: () => void;
@@ -25,7 +23,7 @@ interface NotesListProps {
 }
 
 /** «Notas Recientes» in each of its faces: loading, empty, nothing found, failed, full. */
-export function NotesList({ list, page, onPage, onClear, onNew, ...on }: NotesListProps) {
+export function NotesList({ list, onClear, onNew, ...on }: NotesListProps) {
   const { items, pageInfo, waiting, failed, filtered, asked } = list;
   const handlers = {
     onRead: useCallbackRef(on.onRead),
@@ -76,7 +74,7 @@ export function NotesList({ list, page, onPage, onClear, onNew, ...on }: NotesLi
             (failed ? null : ["a", "b", "c", "d"].map((place) => <NoteSkeleton key={place} />))}
         </div>
       )}
-      {pageInfo && <Pager {...pageInfo} page={page} onPage={onPage} />}
+      {pageInfo && <Pager {...pageInfo} page={list.page} onPage={list.onPage} />}
     </section>
   );
 }

@@ -35,7 +35,7 @@ export function NotesScreen() {
   const form = useDialog<NoteTarget>();
   const ai = useDialog<AiTarget>();
   const removal = useDialog<NoteCard_NoteFragment>();
-  const reading = useReading(list, address.page, (page) => show({ page }, { replace: true }));
+  const reading = useReading(list, list.page, list.replacePage);
   const canSign = useFeature("NOTE_SIGNATURES");
   const [said, setSaid] = useState("");
   const searchBox = useRef<HTMLInputElement>(null);
@@ -81,8 +81,6 @@ export function NotesScreen() {
       />
       <NotesList
         list={list}
-        page={address.page}
-        onPage={(page) => show({ page })}
         onClear={() => {
           list.clearFilters();
           searchBox.current?.focus();

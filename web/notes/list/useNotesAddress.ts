@@ -8,6 +8,6 @@ export function useNotesAddress() {
     ...readNotesAddress(params),
     /** Goes to other notes, on their first page unless said otherwise. */
     show: (change: Partial<NotesAddress>, options?: { replace: boolean }) =>
-      setParams((now) => writeNotesAddress({ ...readNotesAddress(now), page: 1, ...change }), options),
+      setParams((now) => writeNotesAddress({ ...readNotesAddress(now), page: 1, found: 1, ...change }), options),
   };
 }

@@ -29,7 +29,7 @@ export function ClientPageHead({ title, known, waiting, open, onAction }: Client
   return (
     <>
       <nav aria-label="Volver" className={styles.back}>
-        <Link className={ui.link} to={linkToList(state)}>
+        <Link className={ui.link} to={linkToList(state)} state={state}>
           <IconArrowLeft size={16} stroke={2} aria-hidden />
           Clientes
         </Link>

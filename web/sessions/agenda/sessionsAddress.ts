@@ -1,6 +1,6 @@
 import { isDay } from "../../../schema/rules/days.ts";
-import { PAGE_MAX } from "../../../schema/rules/pages.ts";
 import { SESSION_DAYS } from "../../../schema/rules/sessions.ts";
+import { readPages } from "../../core/listPages.ts";
 
 const VIEWS = ["lista", "calendario", "semana", "dia"] as const;
 /** How the agenda is shown; «lista» is the one that leaves no trace in the address. */
@@ -28,13 +28,12 @@ export function readSessionsAddress(params: URLSearchParams): SessionsAddress {
   const view = VIEWS.find((known) => known === params.get("vista")) ?? "lista";
   const day = params.get("dia") ?? "";
   const month = params.get("mes") ?? "";
-  const page = Number(params.get("pagina"));
   const shownDay = view !== "lista" && inRange(day) ? day : null;
   return {
     view,
     day: shownDay,
     month: shownDay?.slice(0, 7) ?? (isMonth(month) ? month : null),
-    page: Number.isSafeInteger(page) && page > 0 && page <= PAGE_MAX ? page : 1,
+    page: readPages(params).page,
   };
 }
 
