@@ -1,3 +1,4 @@
+import { useCallback, useEffect, useRef } from "react";
 import { auth } from "../core/auth.ts";
 import { showToast } from "../ui/parts/Toasts.tsx";
 
@@ -24,4 +25,37 @@ export function sayUnsaved(
     waits,
     ...(again && { action: { label: "Reintentar", run: () => void retry() } }),
   });
+}
+
+/** @param waits until what is said has gone */
+type Say = (waits: boolean) => void;
+
+/** Milliseconds after which a line counts as seen. */
+const SEEN_MS = 2_000;
+
+/** Says once more, where the list has gone, what failed just before it went or has failed since: one after the other. */
+export function useSayUnread() {
+  const unread = useRef(new Map<string, { at: number; say: Say }>());
+  const isShown = useRef(true);
+  const hasSaid = useRef(false);
+  const sayLate = useCallback((say: Say) => {
+    say(hasSaid.current);
+    hasSaid.current = true;
+  }, []);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+      // After the page that is left has taken down its notices.
+      for (const { at, say } of unread.current.values())
+        if (Date.now() - at < SEEN_MS) queueMicrotask(() => sayLate(say));
+    };
+  }, [sayLate]);
+  return {
+    failed(id: string, say: Say): void {
+      if (!isShown.current) sayLate(say);
+      unread.current.set(id, { at: Date.now(), say });
+    },
+    isOver: (id: string) => void unread.current.delete(id),
+  };
 }

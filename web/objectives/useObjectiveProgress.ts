@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { PROGRESS_DONE } from "../../schema/rules/objectives.ts";
 import { failureReason, failureSentence } from "../core/failure.ts";
 import { basedOn } from "../core/saving/basedOn.ts";
@@ -7,10 +7,11 @@ import { useFeature } from "../core/useFeature.ts";
 import type { ObjectiveItem_ObjectiveFragment } from "./ObjectiveItem.generated.ts";
 import type { ObjectivePlace } from "./objectiveHistory.ts";
 import { useSetObjectiveProgressMutation } from "./SetObjectiveProgress.generated.ts";
-import { sayUnsaved } from "./sayUnsaved.ts";
+import { sayUnsaved, useSayUnread } from "./sayUnsaved.ts";
 import { useUndoObjectiveProgressMutation } from "./UndoObjectiveProgress.generated.ts";
 
 interface ProgressOptions {
+  objectives: readonly ObjectiveItem_ObjectiveFragment[];
   /** Where the practice is, `YYYY-MM-DD`. */
   today: string;
   /** In which session or note it is seen; null: nobody says. */
@@ -32,6 +33,12 @@ type Objective = ObjectiveItem_ObjectiveFragment;
 interface Change {
   stored: Objective;
   before: number;
+}
+/** What was asked for, of which version, and where it was seen. */
+interface Asked {
+  version: number | null;
+  progress: number;
+  placeId: string | undefined;
 }
 interface Answer {
   objective: Objective | null;
@@ -55,11 +62,10 @@ interface Wish {
  */
 type Again = (place: ObjectivePlace | null) => Promise<boolean>;
 interface Failure {
+  wish: Wish;
   sentence: string;
   again: Again | undefined;
 }
-/** @param waits until what is said has gone */
-type Say = (waits: boolean) => void;
 
 function without(failures: ReadonlyMap<string, Failure>, id: string): ReadonlyMap<string, Failure> {
   const others = new Map(failures);
@@ -73,46 +79,46 @@ const storedOf = (answer: Answer | null | undefined, wished: number): Objective 
   return refusal.code === "CONFLICT" && refusal.current?.progress === wished ? refusal.current : null;
 };
 
+/** The press before was stored, and looks like another window's change. */
+const isOwn = (lost: Asked | undefined, { progress, version }: Objective): lost is Asked =>
+  typeof lost?.version === "number" && progress === lost.progress && version === lost.version + 1;
+
 /** What is pressed last before a page is left arrives all the same. */
 const OUTLASTING = { context: { fetchOptions: { keepalive: true } } };
-/** Milliseconds after which a line counts as seen. */
-const SEEN_MS = 2_000;
 
 /** Says how far an objective has come, at once on the screen; takes it back when it could not be stored, or when asked. */
-export function useObjectiveProgress({ today, place, onChanged }: ProgressOptions) {
+export function useObjectiveProgress({ objectives, today, place, onChanged }: ProgressOptions) {
   const [setProgress] = useSetObjectiveProgressMutation({ errorPolicy: "all", ...OUTLASTING });
   const [undoProgress] = useUndoObjectiveProgressMutation({ errorPolicy: "all", ...OUTLASTING });
   const undoes = useFeature("PROGRESS_UNDO") === true;
-  /** Why that of each could not be stored, until it is pressed or tried again. */
+  /** Why that of each could not be stored, until it is pressed or tried again, or has come there otherwise. */
   const [failures, setFailures] = useState<ReadonlyMap<string, Failure>>(new Map());
   /** What was stored last. */
   const [changed, setChanged] = useState<Change | null>(null);
-  /** What was asked for last of each without an answer, of which version, and where it was seen. */
-  const unanswered = useRef(
-    new Map<string, { version: number | null; progress: number; placeId: string | undefined }>(),
-  );
+  /** What was asked for last of each without an answer. */
+  const unanswered = useRef(new Map<string, Asked>());
   /** What was marked last, and where that was seen. */
   const [marked, setMarked] = useState<{ id: string; progress: number; placeId: string | undefined } | null>(null);
   /** What stood already where it was marked, so that its place was not noted down. */
   const [unmoved, setUnmoved] = useState<Objective | null>(null);
-  /** Says of each once more, where the list has gone, what failed just before. */
-  const unread = useRef(new Map<string, { at: number; say: Say }>());
-  const isShown = useRef(true);
-  const hasSaid = useRef(false);
-  /** Where the list has gone: one after the other. */
-  const sayLate = useCallback((say: Say) => {
-    say(hasSaid.current);
-    hasSaid.current = true;
-  }, []);
+  const unread = useSayUnread();
+  /** It stands where it was wished before that was stored from here. @param lost what was asked for without an answer */
+  function found({ objective, place: seenIn, undoable }: Wish, current: Objective, lost: Asked | undefined): void {
+    const own = isOwn(lost, current);
+    if (seenIn && !(own && lost.placeId === seenIn.id)) setUnmoved(current);
+    if (undoable && own) setChanged({ stored: current, before: objective.progress });
+  }
+
   useEffect(() => {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
-      // After the page that is left has taken down its notices.
-      for (const { at, say } of unread.current.values())
-        if (Date.now() - at < SEEN_MS) queueMicrotask(() => sayLate(say));
-    };
-  }, [sayLate]);
+    for (const now of objectives) {
+      const wish = failures.get(now.id)?.wish;
+      // What is shown before the service has agreed is of the version before.
+      if (wish?.progress !== now.progress || wish.objective.version === now.version) continue;
+      setFailures((told) => without(told, now.id));
+      unread.isOver(now.id);
+      found(wish, now, unanswered.current.get(now.id));
+    }
+  });
 
   /** @returns whether the service took the change */
   async function settle(wish: Wish): Promise<boolean> {
@@ -121,7 +127,7 @@ export function useObjectiveProgress({ today, place, onChanged }: ProgressOption
     setFailures((told) => without(told, id));
     setChanged(null);
     setUnmoved(null);
-    unread.current.delete(id);
+    unread.isOver(id);
     const noted = async (version: number | null) => {
       const lost = unanswered.current.get(id);
       unanswered.current.set(id, { version, progress: wished, placeId: seenIn?.id });
@@ -133,23 +139,20 @@ export function useObjectiveProgress({ today, place, onChanged }: ProgressOption
     const refusal = answer?.errors[0];
     const isConflict = refusal?.code === "CONFLICT";
     const current = isConflict ? refusal.current : null;
-    // The press before was stored, and looks like another window's change.
-    const isOwn =
-      typeof lost?.version === "number" && current?.progress === lost.progress && current.version === lost.version + 1;
     const stored = storedOf(answer, wished);
     if (stored) {
       onChanged(stored);
-      const isNoted = !current || !seenIn || (isOwn && lost.placeId === seenIn.id);
-      if (!isNoted) setUnmoved(stored);
-      if (wish.undoable && (!current || isOwn)) setChanged({ stored, before: objective.progress });
+      if (current) found(wish, current, lost);
+      else if (wish.undoable) setChanged({ stored, before: objective.progress });
       return true;
     }
-    if (current && isOwn) {
+    if (current && isOwn(lost, current)) {
       onChanged(current);
       return settle({ ...wish, objective: current });
     }
     setMarked((last) => (last?.id === id ? null : last));
     const failure = {
+      wish,
       sentence: isConflict
         ? "Este objetivo se ha cambiado en otra ventana. Así está ahora."
         : (refusal?.message ?? failureSentence(error, "Este objetivo")),
@@ -163,8 +166,7 @@ export function useObjectiveProgress({ today, place, onChanged }: ProgressOption
         failure.again && (() => again(seenIn)),
         waits,
       );
-    if (!isShown.current) sayLate(say);
-    unread.current.set(id, { at: Date.now(), say });
+    unread.failed(id, say);
     setFailures((told) => new Map(told).set(id, failure));
     return false;
   }
@@ -234,7 +236,7 @@ export function useObjectiveProgress({ today, place, onChanged }: ProgressOption
   const failureOf = ({ id }: Objective) => {
     const failure = failures.get(id);
     const again = failure?.again;
-    return failure && { ...failure, again: again && (() => void again(place)) };
+    return failure && { sentence: failure.sentence, again: again && (() => void again(place)) };
   };
   return {
     set,
