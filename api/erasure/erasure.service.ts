@@ -26,6 +26,7 @@ import {
   countErased,
   countKept,
   countPapers,
+  countShown,
   type ErasableClient,
   type ErasureRecord,
   holdErasable,
@@ -36,6 +37,7 @@ import {
   readErasure,
   readErasureFile,
   readErasures,
+  type ShownCounts,
 } from "./erasure.store.ts";
 
 /** What would be erased of a client, and what stays. */
@@ -43,6 +45,8 @@ export interface ErasurePreview {
   client: ErasableClient;
   erased: Counts<ErasedKind>;
   kept: Counts<KeptKind>;
+  /** What deleting would hide, which is another thing. */
+  shown: ShownCounts;
   /** What would be erased, to be compared. */
   tally: string;
   /** Days of the practice's zone. */
@@ -61,6 +65,7 @@ export const previewErasure = (database: Database, id: string, clientId: string)
       client,
       erased,
       kept: await countKept(tx, id, clientId),
+      shown: await countShown(tx, id, clientId),
       tally: tallyOf(erased, await countPapers(tx, id, clientId)),
       lastDay,
       lawUntil: addYears(lastDay, LAWFUL_YEARS),

@@ -74,6 +74,31 @@ export async function countErased(tx: Queries, owner: string, id: string): Promi
   return rows[0] as Counts<ErasedKind>;
 }
 
+const SHOWN_KINDS = ["THERAPY_SESSIONS", "NOTES", "OBJECTIVES", "MEASURES", "CONSENTS"] as const;
+/** What is seen of a client, and goes out of sight when it is deleted. */
+export interface ShownCounts {
+  counts: Counts<(typeof SHOWN_KINDS)[number]>;
+  /** Of the sessions. */
+  cancelled: number;
+}
+const shownRow = counted([...SHOWN_KINDS, "CANCELLED"]);
+
+/** How much is seen of a client, without a look at any of it. */
+export async function countShown(tx: Queries, owner: string, id: string): Promise<ShownCounts> {
+  const own = sql`professional_id = ${owner} and client_id = ${id}`;
+  const { rows } = shownRow.parse(
+    await tx.execute(sql`select
+      (select count(*)::int from sessions where ${own} and not hidden) as "THERAPY_SESSIONS",
+      (select count(*)::int from sessions where ${own} and not hidden and status = 'CANCELADA') as "CANCELLED",
+      (select count(*)::int from notes where ${own} and not hidden) as "NOTES",
+      (select count(*)::int from objectives where ${own} and not hidden) as "OBJECTIVES",
+      (select count(*)::int from measures where ${own} and not hidden) as "MEASURES",
+      (select count(*)::int from consents where ${own}) as "CONSENTS"`),
+  );
+  const { CANCELLED: cancelled, ...counts } = rows[0] as Counts<(typeof SHOWN_KINDS)[number] | "CANCELLED">;
+  return { counts, cancelled };
+}
+
 const papersRow = z.object({ rows: z.array(z.object({ papers: z.number() })).length(1) });
 
 /** How many of a client's consents have a paper. */

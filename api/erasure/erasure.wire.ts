@@ -17,10 +17,11 @@ import type { Retention } from "./retention.service.ts";
 export const LABELS = { motivo: "Motivo", elementos: "Elementos", recuento: "Recuento", anos: "Años" };
 
 /** In the order in which the words stand. */
-const toWireCounts = <Kind extends string, Word>(words: Record<Kind, Word>, counts: Counts<Kind>) =>
-  (Object.entries(words) as [Kind, Word][]).flatMap(([kind, tipo]) =>
-    counts[kind] > 0 ? [{ tipo, cuantos: counts[kind] }] : [],
-  );
+const toWireCounts = <Kind extends string, Word>(words: Record<Kind, Word>, counts: Partial<Counts<Kind>>) =>
+  (Object.entries(words) as [Kind, Word][]).flatMap(([kind, tipo]) => {
+    const cuantos = counts[kind] ?? 0;
+    return cuantos > 0 ? [{ tipo, cuantos }] : [];
+  });
 
 const REASONS = Object.entries(REASON_WIRE) as [ErasureReason, WireErasureInput["motivo"]][];
 export function toReason(motivo: WireErasureInput["motivo"]): ErasureReason {
@@ -33,6 +34,7 @@ export const toWirePreview = ({
   client,
   erased,
   kept,
+  shown,
   tally,
   lastDay,
   lawUntil,
@@ -40,6 +42,8 @@ export const toWirePreview = ({
   client: { id: client.id, nombre: client.name },
   borra: toWireCounts(ERASED_WIRE, erased),
   conserva: toWireCounts(KEPT_WIRE, kept),
+  oculta: toWireCounts(ERASED_WIRE, shown.counts),
+  canceladas: shown.cancelled,
   elementos: madeOf(erased),
   recuento: tally,
   ultima: lastDay,

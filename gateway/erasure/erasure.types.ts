@@ -95,6 +95,19 @@ export class ErasurePreview {
   @Field(() => [KeptCount], { description: "What must stay." })
   kept!: KeptCount[];
 
+  @Field(() => [ErasedCount], {
+    nullable: true,
+    description:
+      "What `deleteClient` would hide instead: therapy sessions, notes, objectives, questionnaires and consents that are not deleted already; null where the service does not tell.",
+  })
+  hidden!: ErasedCount[] | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: "How many of the therapy sessions in `hidden` were cancelled; null where the service does not tell.",
+  })
+  hiddenCancelled!: number | null;
+
   @Field(() => Int, { description: "For `shown` of `eraseClient`: how many things somebody made would be erased." })
   shown!: number;
 

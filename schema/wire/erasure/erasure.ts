@@ -49,6 +49,11 @@ export const wireErasurePreview = z
     client: z.object({ id: z.string(), nombre: z.string() }),
     borra: erased,
     conserva: kept,
+    oculta: counted(ERASED_WIRE).meta({
+      description:
+        "What deleting the client (`DELETE /clientes/{id}`) would hide: sessions, notes, objectives, questionnaires and consents that are not deleted already; none without any.",
+    }),
+    canceladas: z.int().meta({ description: "How many of the sessions among these were cancelled." }),
     elementos: z
       .int()
       .meta({ description: "How many things somebody made would be erased; sent along, so that nothing unseen is." }),

@@ -1,6 +1,7 @@
 import { RESTORE_DAYS } from "../../../schema/rules/deleted.ts";
 import { failureReason } from "../../core/failure.ts";
 import { isGone } from "../../core/saving/isGone.ts";
+import type { ErasedKind } from "../../core/schema.generated.ts";
 import { useFeature } from "../../core/useFeature.ts";
 import { formatNoun } from "../../ui/format.ts";
 import { DeleteModal } from "../../ui/parts/DeleteModal.tsx";
@@ -22,7 +23,7 @@ const counted = (count: number | undefined, one: string, many: string): string[]
   count === undefined ? [`sus ${many}`] : count > 0 ? [formatNoun(count, one, many)] : [];
 
 const list = new Intl.ListFormat("es");
-/** What goes with a client: how much of it once that is known, and nothing that is not there. */
+/** What goes with a client: how much of it once that is known, and nothing that is not there. Counting it looks at none of it. */
 function useBelongings(id: string | undefined): string {
   const measures = useFeature("MEASURES");
   const consents = useFeature("CONSENTS");
@@ -32,15 +33,18 @@ function useBelongings(id: string | undefined): string {
     fetchPolicy: "network-only",
     errorPolicy: "all",
   });
-  const cancelled = data?.cancelled?.pageInfo.isTotalExact ? data.cancelled.pageInfo.total : 0;
-  const sessions = counted(data?.therapySessions?.pageInfo.total, "sesión", "sesiones");
+  const hidden = data?.erasurePreview?.hidden;
+  const cancelled = data?.erasurePreview?.hiddenCancelled ?? 0;
+  const some = (of: ErasedKind, one: string, many: string) =>
+    counted(hidden ? (hidden.find(({ kind }) => kind === of)?.count ?? 0) : undefined, one, many);
+  const sessions = some("THERAPY_SESSIONS", "sesión", "sesiones");
   return list.format([
     "sus datos de contacto",
-    ...sessions.map((some) => (cancelled > 0 ? `${some} (${formatNoun(cancelled, "cancelada", "canceladas")})` : some)),
-    ...counted(data?.notes?.pageInfo.total, "nota", "notas"),
-    ...counted(data?.objectives?.length, "objetivo", "objetivos"),
-    ...(measures ? counted(data?.measures?.totalCount, "cuestionario", "cuestionarios") : []),
-    ...(consents ? counted(data?.clientConsents?.consents.length, "consentimiento", "consentimientos") : []),
+    ...sessions.map((all) => (cancelled > 0 ? `${all} (${formatNoun(cancelled, "cancelada", "canceladas")})` : all)),
+    ...some("NOTES", "nota", "notas"),
+    ...some("OBJECTIVES", "objetivo", "objetivos"),
+    ...(measures ? some("MEASURES", "cuestionario", "cuestionarios") : []),
+    ...(consents ? some("CONSENTS", "consentimiento", "consentimientos") : []),
   ]);
 }
 
