@@ -21,7 +21,7 @@ function Chooser({ given }: { given: string | null }) {
 }
 
 const picker = page.getByRole("button", { name: /^Cliente/ });
-const search = page.getByRole("textbox", { name: "Buscar cliente" });
+const search = page.getByRole("combobox", { name: "Buscar cliente" });
 const options = page.getByRole("option");
 const chosen = page.getByCss("output");
 
@@ -89,6 +89,20 @@ test("an id nobody answers to is shown as 'Cliente desconocido', and the open pi
   await picker.click();
   await see(options).toHaveLength(3);
   await expectAccessible();
+});
+
+test("a list longer than its place has no accessibility fault, and is walked to its end where one types", async () => {
+  await openPicker(
+    () => null,
+    Array.from({ length: 14 }, (_, nth) => `Cliente ${String.fromCharCode(65 + nth)}`),
+  );
+  await picker.click();
+  await see(options).toHaveLength(15);
+  await expectAccessible();
+  await see(search).toHaveFocus();
+  await userEvent.keyboard("{ArrowUp}");
+  await see(search).toHaveAttribute("aria-activedescendant", options.last().element().id);
+  await see(options.last()).toBeInViewport();
 });
 
 test("who does not fit into the list is counted below it, also for screen readers, and is found by typing", async () => {

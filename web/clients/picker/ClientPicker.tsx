@@ -107,6 +107,9 @@ export function ClientPicker(props: ClientPickerProps) {
         <Combobox.Dropdown>
           <section aria-label={`${label}: elegir`}>
             <Combobox.Search
+              // The options are walked and scrolled from here, which the library does not tell.
+              role="combobox"
+              aria-expanded
               value={search}
               onChange={(event) => setSearch(event.currentTarget.value)}
               placeholder="Buscar cliente"
