@@ -10,11 +10,11 @@ const BUDGETS_KB = {
   "/verify-email": 113,
   "/forgot-password": 114,
   "/dashboard": 220,
-  "/dashboard/clients": 284,
+  "/dashboard/clients": 285,
   "/dashboard/sessions": 296,
   "/dashboard/notes": 278,
   "/dashboard/analytics": 266,
-  "/dashboard/membership": 278,
+  "/dashboard/membership": 279,
   "/dashboard/contact": 264,
 };
 
