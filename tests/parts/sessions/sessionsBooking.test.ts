@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
+import { addDays, dayIn } from "../../../schema/rules/days.ts";
 import type { WireBookingSettings } from "../../../schema/wire/booking/booking.ts";
+import { showDay } from "../../../web/ui/day.ts";
+import { expectAccessible } from "../axe.ts";
 import { between, brokenNetwork } from "../network.ts";
 import { openPortal, see } from "../portal.tsx";
 
@@ -62,7 +65,7 @@ test("booking settings whose answer got lost are saved with the next press, and 
   await call("/sessions/reservas", { method: "PUT", body: { bienvenida: "Solo adultos." } });
   await welcome.fill("Terapia de pareja.");
   await save.click();
-  await see(page.getByText("Las reservas se han cambiado en otra ventana mientras las editabas.")).toBeVisible();
+  await see(page.getByText("Tu página de reservas se guardó en otra ventana mientras la editabas.")).toBeVisible();
 });
 
 test("the booking page's settings begin with what another window has made of them", async () => {
@@ -78,4 +81,60 @@ test("the booking page's settings begin with what another window has made of the
   await call("/sessions/reservas", { method: "PUT", body: { bienvenida: "Solo adultos." } });
   go("/dashboard/sessions/booking");
   await see(welcome).toHaveValue("Solo adultos.");
+});
+
+const save = page.getByRole("button", { name: "Guardar", exact: true });
+const conflict = page.getByRole("alert", { name: "Cambios en otra ventana" });
+const inDays = (count: number) => addDays(dayIn("Europe/Madrid", new Date()), count);
+const HOLIDAY = { desde: inDays(14), hasta: inDays(18), horas: [] };
+const OWN = { from: showDay(inDays(24)), to: showDay(inDays(25)) };
+
+/** The settings as this window has saved them once, and how another one changes them. */
+async function openSaved() {
+  const { call } = await openPortal("/dashboard/sessions/booking", {});
+  await page.getByRole("textbox", { name: "Dirección de la página" }).fill(`elena-${crypto.randomUUID().slice(0, 8)}`);
+  await save.click();
+  await see(page.getByText("Guardado.", { exact: true })).toBeVisible();
+  return {
+    change: (body: object) => call("/sessions/reservas", { method: "PUT", body }),
+    stored: async () => (await call<WireBookingSettings>("/sessions/reservas")).body,
+  };
+}
+
+test("a holiday that another window has saved stays when a price is saved here", async () => {
+  const { change, stored } = await openSaved();
+  await change({ excepciones: [HOLIDAY] });
+  await page.getByLabelText(/^Precio/).fill("45,5");
+  await save.click();
+  await see(conflict).toMatchTextContent(/Traído de la otra ventana: Excepciones\./);
+  await see(page.getByLabelText("Excepción 1: desde")).toHaveValue(showDay(HOLIDAY.desde));
+  await save.click();
+  await see(conflict).not.toBeInTheDocument();
+  expect(await stored()).toMatchObject({ excepciones: [HOLIDAY], tipos: [{ price: 45.5 }] });
+});
+
+test("a setting that two windows have changed is chosen before it is saved, and each says what it is", async () => {
+  const { change, stored } = await openSaved();
+  await change({ excepciones: [HOLIDAY], margenAntes: 15, maximoDia: 4 });
+  await page.getByRole("button", { name: "Añadir excepción" }).click();
+  await page.getByLabelText("Excepción 1: desde").fill(OWN.from);
+  await page.getByLabelText("Excepción 1: hasta").fill(OWN.to);
+  await page.getByLabelText("Como mucho al día").selectOptions("2 citas");
+  await save.click();
+  await see(conflict).toHaveFocus();
+  const exceptions = conflict.getByRole("radiogroup", { name: "Excepciones" });
+  const perDay = conflict.getByRole("radiogroup", { name: "Como mucho al día" });
+  await see(exceptions.getByText(`Del ${OWN.from} al ${OWN.to}: cerrado`)).toBeVisible();
+  await see(exceptions.getByText(`Del ${showDay(HOLIDAY.desde)} al ${showDay(HOLIDAY.hasta)}: cerrado`)).toBeVisible();
+  await see(perDay).toMatchTextContent(/2 citas.*4 citas/);
+  await see(conflict).toMatchTextContent(/Traído de la otra ventana: Descanso antes\./);
+  await expectAccessible();
+  await save.click();
+  await see(page.getByText("Elige qué texto se queda en cada campo antes de guardar.")).toBeVisible();
+  await exceptions.getByRole("radio", { name: "Lo guardado en la otra ventana" }).click();
+  await perDay.getByRole("radio", { name: "Lo que has escrito" }).click();
+  await see(page.getByLabelText("Excepción 1: hasta")).toHaveValue(showDay(HOLIDAY.hasta));
+  await save.click();
+  await see(conflict).not.toBeInTheDocument();
+  expect(await stored()).toMatchObject({ excepciones: [HOLIDAY], margenAntes: 15, maximoDia: 2 });
 });

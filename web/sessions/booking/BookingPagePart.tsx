@@ -4,6 +4,7 @@ import { BOOKING_NAME_MAX, BOOKING_PATH, BOOKING_WELCOME_MAX } from "../../../sc
 import { useFeature } from "../../core/useFeature.ts";
 import ui from "../../ui/parts/ui.module.css";
 import type { BookingErrors, BookingValues } from "./bookingForm.ts";
+import { BOOKING_LABEL } from "./bookingWords.ts";
 
 interface BookingPagePartProps {
   values: BookingValues;
@@ -19,14 +20,14 @@ export function BookingPagePart({ values, errors, url, onChange }: BookingPagePa
   return (
     <Stack gap="md">
       <Switch
-        label="Página de reservas activa"
+        label={BOOKING_LABEL.isOn}
         description="Quien tenga la dirección puede pedirte cita. Tú decides si la aceptas."
         checked={values.isOn}
         error={errors.isOn}
         onChange={(event) => onChange({ isOn: event.currentTarget.checked })}
       />
       <TextInput
-        label="Dirección de la página"
+        label={BOOKING_LABEL.name}
         description={`${location.host}${BOOKING_PATH}/`}
         autoComplete="off"
         autoCapitalize="none"
@@ -44,7 +45,7 @@ export function BookingPagePart({ values, errors, url, onChange }: BookingPagePa
         </Text>
       )}
       <Textarea
-        label="Presentación"
+        label={BOOKING_LABEL.welcome}
         description="Lo primero que se lee, si quieres."
         autosize
         minRows={2}
@@ -55,20 +56,20 @@ export function BookingPagePart({ values, errors, url, onChange }: BookingPagePa
         onChange={(event) => onChange({ welcome: event.currentTarget.value })}
       />
       <Switch
-        label="Avisarme por correo de cada solicitud"
+        label={BOOKING_LABEL.tellsByMail}
         checked={values.tellsByMail}
         onChange={(event) => onChange({ tellsByMail: event.currentTarget.checked })}
       />
       {hasLinks && (
         <Switch
-          label="Mis clientes reservan al momento con su enlace"
+          label={BOOKING_LABEL.clientsBook}
           description="Cada enlace se crea en la ficha del cliente, en «Enlace para reservar». La cita queda en tu agenda sin que la aceptes."
           checked={values.clientsBook}
           onChange={(event) => onChange({ clientsBook: event.currentTarget.checked })}
         />
       )}
       <Switch
-        label="Que la encuentren los buscadores"
+        label={BOOKING_LABEL.isListed}
         checked={values.isListed}
         onChange={(event) => onChange({ isListed: event.currentTarget.checked })}
       />

@@ -1,9 +1,8 @@
 import { Text } from "@mantine/core";
 import styles from "./booking.module.css";
 import type { Range } from "./bookingForm.ts";
+import { WEEKDAYS } from "./bookingWords.ts";
 import { HoursRanges } from "./HoursRanges.tsx";
-
-const WEEKDAYS = ["Lunes", "Martes", "Miércoles", "Jueves", "Viernes", "Sábado", "Domingo"];
 
 interface BookingWeekProps {
   /** By weekday, Monday first. */

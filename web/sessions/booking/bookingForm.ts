@@ -1,7 +1,9 @@
 import { BOOKING_SENTENCE, type BookingField, bookingFaults } from "../../../schema/rules/booking/settings.ts";
 import { priceCentsOf, type SessionType } from "../../../schema/rules/sessions.ts";
+import { saysSent } from "../../core/saving/useChangeOnce.ts";
 import type { BookingSettingsInput, TherapySessionType } from "../../core/schema.generated.ts";
 import { readDay, showDay } from "../../ui/day.ts";
+import type { Texts } from "../../ui/form/merge.ts";
 import { TYPE_WORD } from "../sessionWords.ts";
 import type { BookingSettings_SettingsFragment } from "./BookingSettings.generated.ts";
 
@@ -96,7 +98,7 @@ export const toValues = (settings: Settings, suggested: string): BookingValues =
 });
 
 /** What the form says, as the API takes it. A day that is none stays as it is typed, and is refused by the rules first. */
-export const toInput = (values: BookingValues) =>
+const toInput = (values: BookingValues) =>
   ({
     isOn: values.isOn,
     name: values.name.trim().toLowerCase(),
@@ -123,7 +125,9 @@ export const toInput = (values: BookingValues) =>
     aheadDays: Number(values.aheadDays),
     perDay: values.perDay === "" ? null : Number(values.perDay),
   }) satisfies BookingSettingsInput;
-export type BookingInput = ReturnType<typeof toInput>;
+type BookingInput = ReturnType<typeof toInput>;
+/** What is sent of it. */
+export type BookingChanges = Partial<BookingInput>;
 
 export type BookingErrors = Partial<Record<BookingField, string>>;
 
@@ -133,11 +137,21 @@ const priceOf = (amount: string | undefined): number | null => {
 };
 
 // «45,5» comes back as «45,50».
-const inCents = ({ kinds, ...input }: BookingInput): string =>
-  JSON.stringify({ ...input, kinds: kinds.map(({ price, ...kind }) => ({ ...kind, cents: priceOf(price?.amount) })) });
-/** Whether what is stored is what was sent. */
-export const isStoredAs = (settings: Settings, sent: BookingInput): boolean =>
-  inCents(toInput(toValues(settings, ""))) === inCents(sent);
+const inCents = ({ kinds, ...input }: BookingChanges): object => ({
+  ...input,
+  kinds: kinds?.map(({ price, ...kind }) => ({ ...kind, cents: priceOf(price?.amount) })),
+});
+const inputOf = (settings: Settings): BookingInput => toInput(toValues(settings, ""));
+/** Whether what is stored says what was sent. */
+export const says = (settings: Settings, sent: BookingChanges): boolean =>
+  saysSent(inCents(inputOf(settings)), inCents(sent));
+
+/** What the form says otherwise than it is stored. What was not touched stays as another window may have saved it meanwhile. */
+export function changesOf(values: BookingValues, settings: Settings): BookingChanges {
+  const [wanted, stored] = [toInput(values), inputOf(settings)];
+  const isChanged = (field: BookingField) => JSON.stringify(wanted[field]) !== JSON.stringify(stored[field]);
+  return Object.fromEntries(Object.entries(wanted).filter(([field]) => isChanged(field as BookingField)));
+}
 
 /** One sentence for each setting that cannot be saved as it is. */
 export function errorsOf(values: BookingValues): BookingErrors {
@@ -150,8 +164,14 @@ export function errorsOf(values: BookingValues): BookingErrors {
   return Object.fromEntries(bookingFaults({ ...input, kinds }).map((field) => [field, BOOKING_SENTENCE[field]]));
 }
 
-const withoutKeys = (values: BookingValues): string =>
-  JSON.stringify(values, (name, value) => (name === "key" ? undefined : value));
-/** Whether two forms say the same. */
-export const saysTheSame = (one: BookingValues, other: BookingValues): boolean =>
-  withoutKeys(one) === withoutKeys(other);
+const withoutKey = (name: string, part: unknown) => (name === "key" ? undefined : part);
+const withKey = (_: string, part: unknown) =>
+  typeof part === "object" && part !== null && !Array.isArray(part) ? { ...part, key: newKey() } : part;
+/** Each setting as a text that two windows can disagree about. */
+export const toTexts = (values: BookingValues): Texts<BookingField> =>
+  Object.fromEntries(
+    Object.entries(values).map(([field, value]) => [field, JSON.stringify(value, withoutKey)]),
+  ) as Texts<BookingField>;
+/** The same back, its rows as new ones. */
+export const fromTexts = (texts: Texts<BookingField>): BookingValues =>
+  Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, JSON.parse(text, withKey)])) as BookingValues;

@@ -27,7 +27,7 @@ interface ConflictProps<Field extends string> {
 }
 
 const CHOOSE = "Elige qué texto se queda en cada campo y vuelve a guardar. También puedes retocarlo abajo.";
-const JOINED = "Hemos unido los dos cambios. Revisa la ficha y vuelve a guardar.";
+const JOINED = "Hemos unido los dos cambios. Revísalos y vuelve a guardar.";
 const ELSEWHERE = "Lo que ves aquí sigue igual. Si lo guardas otra vez, vale lo tuyo.";
 
 /** Both texts of each field that two windows changed, side by side; the therapist says which one stays. */
