@@ -2,12 +2,16 @@ import { publicPage } from "../core/mail/publicPage.ts";
 
 const LOOK = 'style="width:100%;padding:0 1rem;grid-column:1/-1"';
 
+/** All that is mailed to clients; codes and answers for whoever asks on the booking page are no such mails. */
+const STOPPED =
+  "recordatorios ni cambios de tus citas, enlaces para reservar, valoraciones, cuestionarios, consentimientos ni recibos";
+
 /** Where a client says whether mails are wanted. It names neither the client nor the therapist: a mail may be passed on. */
 export function refusalPage(refuses: boolean): string {
   const heading = refuses ? "No recibirás más correos" : "¿Dejar de recibir correos?";
   const sentence = refuses
-    ? "Esta consulta ya no te enviará recordatorios ni te pedirá valoraciones. Tu terapeuta ve que no quieres correos."
-    : "Si lo confirmas, esta consulta no te enviará más recordatorios de tus citas ni te pedirá valoraciones.";
+    ? `Esta consulta ya no te enviará ${STOPPED}. Tu terapeuta ve que no quieres correos.`
+    : `Si lo confirmas, esta consulta no te enviará más ${STOPPED}.`;
   const [value, words] = refuses ? ["si", "Volver a recibirlos"] : ["no", "No quiero más correos"];
   return publicPage(
     "Tus correos",

@@ -100,6 +100,17 @@ export function answeredPage(consent: Linked, isCopied: boolean): string {
   );
 }
 
+/** What is shown to whoever answers otherwise than was answered before. @param words what was just sent with it */
+export function answeredBeforePage(consent: Linked, words: string | null): string {
+  const { kind, status, answeredAt } = consent;
+  const day = answeredAt ? ` el ${dayOf(consent, answeredAt)}` : "";
+  const said = `que ${status === "ACEPTADO" ? "aceptas" : "no aceptas"} «${CONSENT_TITLE[kind]}»`;
+  return page(
+    "Ya habías respondido",
+    `<h1>Ya habías respondido</h1><p role="status">Lo que acabas de enviar no se ha guardado. Vale lo que respondiste${day}: ${said}. Si has cambiado de opinión, díselo a ${practiceOf(consent)}.</p>${typedWords(words)}`,
+  );
+}
+
 /** What is shown for a link that is over, altered, or of a text that has changed. @param words what was sent there */
 export const consentOverPage = (words: string | null = null): string =>
   page(

@@ -5,8 +5,15 @@ import { isStorable } from "../../schema/rules/fields.ts";
 import type { Database } from "../core/database/database.ts";
 import { networkOf, openLimit } from "../core/limits.ts";
 import { asTyped, stillPage } from "../core/mail/publicPage.ts";
-import { answeredPage, CONSENT_STYLE, consentOverPage, consentPage, consentWaitPage } from "./answers.page.ts";
-import { type Answered, type ConsentAnswer, type Evidence, showLinked, takeConsent } from "./answers.service.ts";
+import {
+  answeredBeforePage,
+  answeredPage,
+  CONSENT_STYLE,
+  consentOverPage,
+  consentPage,
+  consentWaitPage,
+} from "./answers.page.ts";
+import { type ConsentAnswer, type Evidence, type Standing, showLinked, takeConsent } from "./answers.service.ts";
 import type { ConsentLinks } from "./consents.links.ts";
 
 /** By one address on the net. */
@@ -52,21 +59,15 @@ export function consentAnswerRoutes(database: Database, links: ConsentLinks, swe
   const opened = openLimit(database, "consents:page", OPENED);
   const presses = openLimit(database, "consents:link", PRESSED);
   const still = stillPage(CONSENT_STYLE);
-  const over = (res: Response, words: string | null = null) =>
-    res.status(404).type("html").send(consentOverPage(words));
+  const send = (res: Response, status: number, page: string) => res.status(status).type("html").send(page);
+  const over = (res: Response, words: string | null = null) => send(res, 404, consentOverPage(words));
   const wait = (res: Response, seconds: number, words: string | null = null) =>
     res.status(429).set("retry-after", String(seconds)).type("html").send(consentWaitPage(words));
 
-  function show(res: Response, answered: Answered, path: string, words: string | null = null) {
-    if (answered.kind === "over") return over(res, words);
-    const { consent } = answered;
-    if (answered.kind === "open") return res.type("html").send(consentPage(consent, path));
-    if (answered.kind === "wrong")
-      return res
-        .status(422)
-        .type("html")
-        .send(consentPage(consent, path, answered));
-    return res.type("html").send(answeredPage(consent, answered.isCopied));
+  function show(res: Response, standing: Standing, path: string) {
+    if (standing.kind === "over") return over(res);
+    const { consent } = standing;
+    send(res, 200, standing.kind === "open" ? consentPage(consent, path) : answeredPage(consent, standing.isCopied));
   }
 
   return Router()
@@ -93,7 +94,9 @@ export function consentAnswerRoutes(database: Database, links: ConsentLinks, swe
       if (seconds !== null) return wait(res, seconds, words);
       if (!answer) return show(res, await showLinked(database, key), path);
       const answered = await takeConsent(database, key, answer, evidenceOf(req));
-      if (answered.kind === "over" || answered.kind === "wrong") return show(res, answered, path, words);
+      if (answered.kind === "over") return over(res, words);
+      if (answered.kind === "wrong") return send(res, 422, consentPage(answered.consent, path, answered));
+      if (answered.kind === "late") return send(res, 409, answeredBeforePage(answered.consent, words));
       void sweep();
       res.redirect(303, path);
     });

@@ -19,12 +19,31 @@ export interface Evidence {
 }
 
 /** How a consent stands for its link, and whether the client has a copy of it by mail, or is about to. */
-type Standing = { kind: "over" } | { kind: "open" | "accepted" | "declined"; consent: Linked; isCopied: boolean };
+export type Standing =
+  | { kind: "over" }
+  | { kind: "open" | "accepted" | "declined"; consent: Linked; isCopied: boolean };
 
-/** How it stands afterwards; `wrong`: what is missing of the answer, which was not taken. */
+/**
+ * What became of an answer: `taken` now, or said `before` in the very same way; `late` where it was answered otherwise by then and this was
+ * not taken, as `wrong` was not, of which something is missing.
+ */
 export type Answered =
-  | Standing
+  | { kind: "over" | "taken" | "before" }
+  | { kind: "late"; consent: Linked }
   | { kind: "wrong"; consent: Linked; faults: { name: string | null; tick: string | null }; name: string };
+
+const wordsOf = (answer: ConsentAnswer): string | null =>
+  (answer.kind === "decline" && answer.words?.trim().slice(0, CONSENT_WORDS_MAX)) || null;
+
+/** Of what is not open: whether it was answered in this way. */
+function meet(standing: Standing, answer: ConsentAnswer): Answered {
+  if (standing.kind === "over") return standing;
+  const { kind, consent } = standing;
+  const words = wordsOf(answer);
+  const isSame =
+    answer.kind === "accept" ? kind === "accepted" : kind === "declined" && (!words || words === consent.words);
+  return isSame ? { kind: "before" } : { kind: "late", consent };
+}
 
 async function isCopied(tx: Queries, { professionalId, clientId, consentId }: ConsentKey): Promise<boolean> {
   const copy = (await readMails(tx, professionalId, clientId)).find((mail) => mail.consentId === consentId);
@@ -56,12 +75,12 @@ export async function takeConsent(
 ): Promise<Answered> {
   const { professionalId, consentId } = key;
   const before = await showLinked(database, key);
-  if (before.kind !== "open") return before;
+  if (before.kind !== "open") return meet(before, answer);
   const { consent } = before;
   const now = new Date();
   if (answer.kind === "decline") {
-    const words = answer.words?.trim().slice(0, CONSENT_WORDS_MAX) || null;
-    return await settle(database, key, { status: "RECHAZADO", answeredAt: now, words, ...evidence }, null);
+    const said = { status: "RECHAZADO" as const, answeredAt: now, words: wordsOf(answer) };
+    return await settle(database, key, { ...said, ...evidence }, null);
   }
   const name = trimmedName(answer.name);
   const faults = { name: nameFault(name), tick: answer.isTicked ? null : "Marca la casilla para aceptar." };
@@ -81,7 +100,7 @@ export async function takeConsent(
     return await of.asProfessional(professionalId, async (tx) => {
       const { professional } = await lockPracticeOrClosed(tx, professionalId);
       const standing = await standingOf(tx, at);
-      if (standing.kind !== "open") return standing;
+      if (standing.kind !== "open") return meet(standing, answer);
       await updateConsent(tx, professionalId, consentId, set);
       if (file) {
         await insertFile(tx, professionalId, consentId, file);
@@ -90,7 +109,7 @@ export async function takeConsent(
       // Who has it signed in the room sees it.
       if (professional.answersMailed && standing.consent.way === "CORREO")
         await insertMail(tx, professionalId, at.clientId, consentId, true);
-      return await standingOf(tx, at);
+      return { kind: "taken" };
     });
   }
 }

@@ -101,6 +101,7 @@ const appointment: LinkedAppointment = {
   canCancel: true,
   status: "PROGRAMADA",
   wantedAt: null,
+  takesMail: true,
 };
 const others = [hourOn(5, "10:00"), hourOn(6, "12:00"), hourOn(7, "10:00")];
 

@@ -10,10 +10,14 @@ const moment = ({ zone }: LinkedAppointment, at: Date): string => escapeHtml(mom
 const when = (appointment: LinkedAppointment): string =>
   `<p class="capital"><span class="when">${moment(appointment, appointment.startsAt)}</span><br><small>${escapeHtml(zoneName(appointment.zone, appointment.startsAt))}</small></p>`;
 
+/** Who is told nothing by mail has to ask. */
+const unmailed = (appointment: LinkedAppointment): string =>
+  `No recibes correos de esta consulta: pregunta a ${name(appointment)} si la acepta.`;
+
 /** What has been asked for meanwhile. */
 const wish = (appointment: LinkedAppointment): string =>
   appointment.wantedAt
-    ? `<p role="status">Has pedido otra hora: ${moment(appointment, appointment.wantedAt)}. ${name(appointment)} te responderá por correo; mientras tanto, tu cita sigue como está.</p>`
+    ? `<p role="status">Has pedido otra hora: ${moment(appointment, appointment.wantedAt)}. ${appointment.takesMail ? `${name(appointment)} te responderá por correo; mientras` : `${unmailed(appointment)} Mientras`} tanto, tu cita sigue como está.</p>`
     : "";
 
 /** The session of a link: with whom and when, and what can be answered. @param page the link's own path */
@@ -45,7 +49,7 @@ function otherTime(appointment: LinkedAppointment, times: readonly Date[], page:
       choice("hora", at.toISOString(), timesOf({ startsAt: at, durationMinutes: 0 }, appointment.zone).short),
     )
     .join("");
-  return `<section><form method="post" action="${page}" class="stack"><fieldset><legend>Pedir otra hora</legend><p><small>Tu cita no cambia hasta que ${name(appointment)} lo acepte. Te llegará un correo.</small></p>${choices}</fieldset>${sentence("Si quieres, di algo sobre el cambio", words)}<button name="respuesta" value="otra-hora">Pedir esta hora</button></form></section>`;
+  return `<section><form method="post" action="${page}" class="stack"><fieldset><legend>Pedir otra hora</legend><p><small>Tu cita no cambia hasta que ${name(appointment)} lo acepte. ${appointment.takesMail ? "Te llegará un correo." : unmailed(appointment)}</small></p>${choices}</fieldset>${sentence("Si quieres, di algo sobre el cambio", words)}<button name="respuesta" value="otra-hora">Pedir esta hora</button></form></section>`;
 }
 
 /** Hours as people say them. */
@@ -98,6 +102,13 @@ export const cancelledPage = (appointment: LinkedAppointment): string =>
   publicPage(
     "Cita cancelada",
     `<h1>Tu cita está cancelada</h1><p role="status" class="capital">${moment(appointment, appointment.startsAt)}. ${name(appointment)} ya lo sabe; no tienes que hacer nada más.</p>`,
+  );
+
+/** What is shown to whoever says something else by it after that. @param words what was just sent with it */
+export const cancelledBeforePage = (appointment: LinkedAppointment, words: string | null = null): string =>
+  publicPage(
+    "Cita cancelada",
+    `<h1>Tu cita está cancelada</h1><p role="status"><span class="capital">${moment(appointment, appointment.startsAt)}</span>. Ya la habías cancelado, así que lo que acabas de enviar no se ha guardado. Si quieres decirle algo más a ${name(appointment)}, responde al correo que recibiste.</p>${typedWords(words)}`,
   );
 
 /**

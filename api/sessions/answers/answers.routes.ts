@@ -16,12 +16,14 @@ import type { AnswerKey, AnswerLinks } from "./answers.links.ts";
 import {
   appointmentOverPage,
   appointmentPage,
+  cancelledBeforePage,
   cancelledPage,
   cannotComePage,
   type Words,
   type Wrong,
   waitPage,
 } from "./answers.page.ts";
+import type { LinkedAppointment } from "./answers.rules.ts";
 import { type Answer, type Standing, showAppointment, showOtherTimes, takeAnswer } from "./answers.service.ts";
 
 /** By one address on the net. */
@@ -71,11 +73,14 @@ export function answerRoutes(database: Database, links: AnswerLinks, sweep: () =
     res.status(404).type("html").send(appointmentOverPage(words?.text));
   const wait = (res: Response, seconds: number, words: Words | null = null) =>
     res.status(429).set("retry-after", String(seconds)).type("html").send(waitPage(words?.text));
+  const before = (res: Response, appointment: LinkedAppointment, words: Words | null) =>
+    res.status(409).type("html").send(cancelledBeforePage(appointment, words?.text));
   const pageOf = (token: string) => `${ANSWER_PATH}/${token}`;
 
   function show(res: Response, standing: Standing, page: string, words: Words | null = null) {
     if (standing.kind === "over") return over(res, words);
     const { kind, appointment } = standing;
+    if (kind === "cancelled" && words) return before(res, appointment, words);
     res.type("html").send(kind === "cancelled" ? cancelledPage(appointment) : appointmentPage(appointment, page));
   }
   async function showCannotCome(
@@ -119,6 +124,7 @@ export function answerRoutes(database: Database, links: AnswerLinks, sweep: () =
       if (!answer) return await showCannotCome(res, key, page, "missing", words);
       const standing = await takeAnswer(database, key, answer);
       if (standing.kind === "over") return over(res, words);
+      if (standing.kind === "before") return before(res, standing.appointment, words);
       if (standing.kind === "late" || standing.kind === "taken")
         return await showCannotCome(res, key, page, standing.kind, words);
       void sweep();

@@ -17,6 +17,8 @@ export interface LinkedAppointment {
   status: SessionStatus;
   /** The time the client has asked for instead. */
   wantedAt: Date | null;
+  /** Whether the client is mailed what becomes of that. */
+  takesMail: boolean;
 }
 
 /**
@@ -33,7 +35,7 @@ export function standingOf(
   // Links from before sessions began on their minute say seconds.
   const isMoved = startOf(found.startsAt).getTime() !== startOf(key.startsAt).getTime();
   if (isMoved || found.startsAt <= now) return { kind: "over" };
-  const { startsAt, status, last, practice } = found;
+  const { startsAt, status, last, practice, takesMail } = found;
   const until = cancelUntil(startsAt, practice.cancelHours);
   const appointment = {
     startsAt,
@@ -44,6 +46,7 @@ export function standingOf(
     canCancel: now <= until,
     status,
     wantedAt: last?.outcome === "PENDIENTE" ? last.wantedAt : null,
+    takesMail,
   };
   if (status !== "CANCELADA") return { kind: "open", appointment };
   return last?.kind === "CANCELA" ? { kind: "cancelled", appointment } : { kind: "over" };

@@ -19,8 +19,18 @@ export type Answer =
   | { kind: "CANCELA"; reason: ClientReason; words: string | null }
   | { kind: "OTRA_HORA"; wantedAt: Date; words: string | null };
 
-/** How it stands afterwards: `late` after the deadline for cancelling, `taken` when the time is free no more. */
-export type Standing = ReturnType<typeof standingOf> | { kind: "late" | "taken"; appointment: LinkedAppointment };
+export type Standing = ReturnType<typeof standingOf>;
+/**
+ * How it stands afterwards. Not taken: `before` where it was cancelled by then in other words, `late` after the deadline for cancelling,
+ * `taken` when the time is free no more.
+ */
+type Outcome = Standing | { kind: "before" | "late" | "taken"; appointment: LinkedAppointment };
+
+const wordsOf = (answer: Answer): string | null =>
+  ("words" in answer && answer.words?.slice(0, ANSWER_WORDS_MAX)) || null;
+/** Of one who has cancelled: whether that is said once more. */
+const isSaidAgain = (answer: Answer, { last, cancelReason }: Answered): boolean =>
+  answer.kind === "CANCELA" && answer.reason === cancelReason && [null, last?.words].includes(wordsOf(answer));
 
 async function freeInstead(tx: Queries, key: AnswerKey, { practice, ...found }: Answered, now: Date) {
   const { timeZone: zone, worksFrom: from, worksTo: to } = practice;
@@ -54,13 +64,14 @@ export const showOtherTimes = (database: Database, key: AnswerKey): Promise<{ st
  * Takes a client's answer, under the practice's lock: what is said twice counts once, and what is not so any more is not
  * taken.
  */
-export const takeAnswer = (database: Database, key: AnswerKey, answer: Answer): Promise<Standing> =>
+export const takeAnswer = (database: Database, key: AnswerKey, answer: Answer): Promise<Outcome> =>
   database.asProfessional(key.professionalId, async (tx) => {
     await lockPracticeOrClosed(tx, key.professionalId);
     const now = new Date();
     const found = await readAnswered(tx, key);
     const standing = standingOf(found, key, now);
-    if (!found || standing.kind !== "open") return standing;
+    if (!found || standing.kind === "over") return standing;
+    if (standing.kind === "cancelled") return isSaidAgain(answer, found) ? standing : { ...standing, kind: "before" };
     const { canCancel, wantedAt } = standing.appointment;
     const { startsAt } = found;
     const refusal = await take(tx, { ...key, startsAt }, { ...found, canCancel, wantedAt }, answer, now);
@@ -77,7 +88,7 @@ async function take(
 ): Promise<"late" | "taken" | null> {
   const { practice, status } = found;
   const { professionalId, sessionId } = key;
-  const words = "words" in answer ? (answer.words?.slice(0, ANSWER_WORDS_MAX) ?? null) : null;
+  const words = wordsOf(answer);
   const become = (wanted: "CONFIRMADA" | "CANCELADA", cancellation: Partial<Cancellation> = {}) =>
     changeSessionIn(tx, professionalId, practice.timeZone, sessionId, {
       given: {},
@@ -107,7 +118,9 @@ async function take(
     }
     case "OTRA_HORA": {
       const { wantedAt } = answer;
-      if (found.wantedAt?.getTime() === wantedAt.getTime()) return null;
+      // Asked for again with a sentence it is told with that.
+      const isSame = found.wantedAt?.getTime() === wantedAt.getTime();
+      if (isSame && [null, found.last?.words].includes(words)) return null;
       const { free } = await freeInstead(tx, key, found, now);
       if (!free.some(({ times }) => times.some((time) => time.getTime() === wantedAt.getTime()))) return "taken";
       await withdrawWish(tx, key);

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, or, sql } from "drizzle-orm";
-import type { MailReason, SessionStatus } from "../../../schema/rules/sessions.ts";
+import type { CancelReason, MailReason, SessionStatus } from "../../../schema/rules/sessions.ts";
 import { clients } from "../../clients/clients.table.ts";
+import { refusesMail } from "../../clients/mailRefusals.store.ts";
 import { passesByItself } from "../../clients/recipients.ts";
 import type { Queries } from "../../core/database/database.ts";
 import { professionals } from "../../practice/professionals.table.ts";
@@ -15,9 +16,12 @@ export interface Answered {
   startsAt: Date;
   durationMinutes: number;
   status: SessionStatus;
+  cancelReason: CancelReason | null;
   clientId: string;
   /** Since when the client has the address there is. */
   emailSince: Date;
+  /** Whether the client has one, and takes mails at it. */
+  takesMail: boolean;
   isHidden: boolean;
   practice: {
     fullName: string;
@@ -29,7 +33,7 @@ export interface Answered {
     closedAt: Date | null;
   };
   /** What the client said last of the session at this time. */
-  last: Pick<AnswerRow, "kind" | "outcome" | "wantedAt"> | null;
+  last: Pick<AnswerRow, "kind" | "outcome" | "wantedAt" | "words"> | null;
 }
 
 /** The session of a link, whatever became of it; null when it is gone for good. */
@@ -39,8 +43,10 @@ export async function readAnswered(tx: Queries, key: AnswerKey): Promise<Answere
       startsAt: sessions.startsAt,
       durationMinutes: sessions.durationMinutes,
       status: sessions.status,
+      cancelReason: sessions.cancelReason,
       clientId: sessions.clientId,
       emailSince: clients.emailSince,
+      takesMail: sql<boolean>`(trim(${clients.email}) <> '' and not ${refusesMail})`,
       isHidden: sessions.hidden,
       practice: {
         fullName: professionals.fullName,
@@ -58,7 +64,7 @@ export async function readAnswered(tx: Queries, key: AnswerKey): Promise<Answere
     .where(and(eq(sessions.professionalId, key.professionalId), eq(sessions.id, key.sessionId)));
   if (!found) return null;
   const [last] = await tx
-    .select({ kind: answers.kind, outcome: answers.outcome, wantedAt: answers.wantedAt })
+    .select({ kind: answers.kind, outcome: answers.outcome, wantedAt: answers.wantedAt, words: answers.words })
     .from(answers)
     .where(
       and(

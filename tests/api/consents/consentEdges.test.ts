@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { consentMails, consents } from "../../../api/consents/consents.table.ts";
 import { CONSENTS_OF_CLIENT_MAX } from "../../../schema/rules/consents/consents.ts";
 import type { WireConsentText } from "../../../schema/wire/consents/consents.ts";
 import { press } from "../../support/answers.ts";
 import { createClient, startTestApi, type TestApi } from "../../support/api.ts";
 import { closeAccount } from "../../support/closing.ts";
-import { ask, pageOf, publish } from "../../support/consents.ts";
+import { accepting, ask, pageOf, publish } from "../../support/consents.ts";
 import { refusalOf } from "../../support/receipts.ts";
 import { payingTherapist } from "../../support/reminders.ts";
 
@@ -108,4 +108,39 @@ test("why a client does not accept can be copied once the link is over, when it 
   for (let n = 0; n < 70; n += 1) await api.call("/consentimiento/nada", { headers });
   const crowded = await press(api, page, no, headers);
   expect([crowded.status, crowded.body]).toEqual([429, expect.stringMatching(kept)]);
+});
+
+describe("an answer that is sent from a second window, after another one", () => {
+  const no = { respuesta: "rechazar", texto: "Quiero <hablarlo>\r\nantes" };
+  const kept = /<textarea readonly[^>]*>\nQuiero &lt;hablarlo&gt;\nantes<\/textarea>/;
+  const stored = async () => {
+    const [row] = await api.database.owner.select().from(consents).where(eq(consents.clientId, clientId));
+    return [row?.status, row?.words];
+  };
+  let page: string;
+  beforeEach(async () => {
+    await ask(api, token, clientId);
+    page = await pageOf(api, clientId);
+  });
+
+  test("is said not to be kept, and its words can be copied, once the text was accepted", async () => {
+    await press(api, page, await accepting(api, page));
+    const late = await press(api, page, no);
+    expect([late.status, late.body]).toEqual([409, expect.stringMatching(kept)]);
+    expect(late.body).toMatch(/no se ha guardado\. Vale lo que respondiste el [^:]*: que aceptas «/);
+    expect(late.body).not.toContain("respuesta está guardada");
+    expect(await stored()).toEqual(["ACEPTADO", null]);
+  });
+
+  test("is said not to be kept once it was declined, unless it is the very same", async () => {
+    const acceptance = await accepting(api, page);
+    for (const status of [200, 200]) expect((await press(api, page, no)).status).toBe(status);
+    const late = await press(api, page, acceptance);
+    expect([late.status, late.body]).toEqual([409, expect.stringContaining("que no aceptas «")]);
+    const other = await press(api, page, { ...no, texto: "Otra razón" });
+    expect([other.status, other.body]).toEqual([409, expect.stringContaining("\nOtra razón</textarea>")]);
+    const again = await press(api, page, { respuesta: "rechazar", texto: "" });
+    expect([again.status, again.body]).toEqual([200, expect.stringContaining("Tu respuesta está guardada")]);
+    expect(await stored()).toEqual(["RECHAZADO", "Quiero <hablarlo>\nantes"]);
+  });
 });

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { answers } from "../../../api/sessions/answers/answers.table.ts";
 import { sessions } from "../../../api/sessions/sessions.table.ts";
-import { type Linked, linkedSession, press, timesOn } from "../../support/answers.ts";
+import { type Linked, linkedSession, press, rowOf, timesOn } from "../../support/answers.ts";
 import { startTestApi, type TestApi } from "../../support/api.ts";
 import { minutesFromNow, payingTherapist, type TestPractice } from "../../support/reminders.ts";
 
@@ -49,6 +50,37 @@ describe("the sentence that a client adds", () => {
     const { status, body } = await press(api, linked.page, cancelling);
     expect([status, kept(body)]).toEqual([409, [1, true]]);
     expect(body).toMatch(/Responde al correo que recibiste, o llama\.[\s\S]*Tengo/);
+  });
+
+  test("can be copied once the session was cancelled in another window, in other words or for another reason", async () => {
+    const linked = await linkedSession(api, therapist);
+    const [hora = ""] = timesOn((await api.call<string>(`${linked.page}/no`)).body);
+    const first = { respuesta: "cancelar", motivo: "VIAJE" };
+    for (const _ of [1, 2]) expect((await press(api, linked.page, first)).status).toBe(200);
+    const others: Record<string, string>[] = [
+      { respuesta: "otra-hora", hora, texto },
+      { ...first, texto },
+      { respuesta: "cancelar", texto },
+    ];
+    for (const fields of others) {
+      const { status, body } = await press(api, linked.page, fields);
+      expect([status, kept(body), body.includes("no se ha guardado")]).toEqual([409, [1, true], true]);
+    }
+    const reason = await press(api, linked.page, { respuesta: "cancelar", motivo: "ENFERMEDAD" });
+    expect([reason.status, reason.body]).toEqual([409, expect.stringContaining("Ya la habías cancelado")]);
+    expect((await rowOf(api, linked)).cancelReason).toBe("VIAJE");
+  });
+
+  test("with a time that was asked for before is told with it", async () => {
+    const linked = await linkedSession(api, therapist);
+    const [hora = ""] = timesOn((await api.call<string>(`${linked.page}/no`)).body);
+    for (const said of ["", texto, texto, ""])
+      expect((await press(api, linked.page, { respuesta: "otra-hora", hora, texto: said })).status).toBe(200);
+    const rows = await api.database.owner.select().from(answers).where(eq(answers.sessionId, linked.sessionId));
+    expect(rows.map(({ outcome, words }) => [outcome, words]).toSorted()).toEqual([
+      ["PENDIENTE", "Tengo <fiebre>\ndesde ayer"],
+      ["RETIRADA", null],
+    ]);
   });
 
   test("stays in its own form when nothing was chosen with it", async () => {

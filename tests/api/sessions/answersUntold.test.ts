@@ -118,3 +118,28 @@ test("of a client who wants no mails, or has no address, it is said at once that
     .where(eq(answers.sessionId, later.sessionId));
   await expect.poll(() => told(later), PATIENCE).toEqual(["OMITIDO", "BAJA"]);
 });
+
+test("a client who wants no mails, or has no address, is promised none where another time is asked for", async () => {
+  const pages = async ({ page }: Linked) => {
+    const read = async (path: string) => (await api.call<string>(path)).body;
+    return [await read(page), await read(`${page}/no`)].map((body) => [
+      /te responderá por correo|Te llegará un correo/.test(body),
+      body.includes("No recibes correos de esta consulta: pregunta a Elena Vidal si la acepta."),
+    ]);
+  };
+  const refusing = await wished();
+  const unknown = await wished();
+  for (const linked of [refusing, unknown])
+    expect(await pages(linked)).toEqual([
+      [true, false],
+      [true, false],
+    ]);
+  await owner().execute(`insert into mail_refusals (professional_id, address_hash)
+    values ('${therapist.professionalId}', '${hashOf(refusing.email)}')`);
+  await owner().update(clients).set({ email: "" }).where(eq(clients.id, unknown.clientId));
+  for (const linked of [refusing, unknown])
+    expect(await pages(linked)).toEqual([
+      [false, true],
+      [false, true],
+    ]);
+});
