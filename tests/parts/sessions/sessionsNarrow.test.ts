@@ -87,3 +87,12 @@ test("on a telephone a new session begins on the day that the month shows, also 
   await openNew();
   await see(field("Fecha")).toHaveValue("01/03/2098");
 });
+
+test("on a telephone a month says that three dots are three sessions or more", async () => {
+  await page.viewport(390, 844);
+  const sessions = ["10:00", "11:00", "12:00", "13:00"].map((time) => ({ of, day: "2098-03-05", time }));
+  await openPortal("/dashboard/sessions?vista=calendario&mes=2098-03", { clients: [of], sessions });
+  await see(page.getByText("Cada punto es una sesión; tres puntos, tres o más.")).toBeVisible();
+  const dots = page.getByCss(".mantine-MobileMonthView-mobileMonthViewDayIndicator");
+  await expect.poll(() => dots.elements().length).toBe(3);
+});

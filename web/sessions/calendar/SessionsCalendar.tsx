@@ -104,7 +104,7 @@ export const SessionsCalendar = memo(function SessionsCalendar(props: SessionsCa
             hint={phone ? null : "Para mover: arrastra, Alt + flechas o la tecla M"}
             elsewhere={failed ? "failed" : busyHours.length > 0 ? "days" : null}
           >
-            {phone && <span>Cada punto es una sesión.</span>}
+            {phone && <span>Cada punto es una sesión; tres puntos, tres o más.</span>}
           </CalendarKey>
         </>
       ) : (
