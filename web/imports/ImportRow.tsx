@@ -2,12 +2,11 @@ import { Button, Text } from "@mantine/core";
 import { formatDay, formatNoun, formatTime } from "../ui/format.ts";
 import type { ImportRow_ImportFragment } from "./ImportRow.generated.ts";
 import styles from "./imports.module.css";
-import { counted } from "./importWords.ts";
+import { counted, stayed } from "./importWords.ts";
 
 /** What became of an import. */
 function standing({ kind, undoneAt, keptCount, leftOutCount }: ImportRow_ImportFragment): string | null {
-  if (undoneAt && keptCount > 0) return `Deshecho; ${formatNoun(keptCount, "se ha quedado", "se han quedado")}`;
-  if (undoneAt) return "Deshecho";
+  if (undoneAt) return `Deshecho${stayed(keptCount)}`;
   if (leftOutCount === 0) return null;
   return kind === "EXPORT"
     ? formatNoun(leftOutCount, "cliente no se trajo", "clientes no se trajeron")

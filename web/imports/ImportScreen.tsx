@@ -1,16 +1,14 @@
-import { Button, Modal, Text } from "@mantine/core";
+import { Modal } from "@mantine/core";
 import { useEffect, useRef } from "react";
-import { Link } from "react-router-dom";
 import { useFeature } from "../core/useFeature.ts";
 import { useZone } from "../core/zone.ts";
 import { FailedLine } from "../ui/parts/FailedLine.tsx";
 import { PageHeader } from "../ui/parts/PageHeader.tsx";
-import { Section } from "../ui/parts/Section.tsx";
 import { ToastRegion } from "../ui/ToastRegion.tsx";
 import { ColumnsStep } from "./ColumnsStep.tsx";
+import { DoneStep } from "./DoneStep.tsx";
 import { FileStep } from "./FileStep.tsx";
 import styles from "./imports.module.css";
-import { said } from "./importWords.ts";
 import { LastImports } from "./LastImports.tsx";
 import { PassphraseStep } from "./PassphraseStep.tsx";
 import { ReviewStep } from "./ReviewStep.tsx";
@@ -25,19 +23,12 @@ const stepsOf = ({ kind, step, chosen }: Importing): [Step, string][] => {
   return isLocked ? [FILE, ["passphrase", "Contraseña"], REVIEW] : [FILE, REVIEW];
 };
 
-const LEADS_TO = {
-  CLIENTS: { to: "/dashboard/clients", label: "Ver clientes" },
-  THERAPY_SESSIONS: { to: "/dashboard/sessions", label: "Ver sesiones" },
-  NOTES: { to: "/dashboard/notes", label: "Ver notas" },
-  EXPORT: { to: "/dashboard/clients", label: "Ver clientes" },
-};
-
 /** Bringing in what is elsewhere: a file is chosen, its columns told, looked at, and only then stored. */
 export function ImportScreen() {
   const zone = useZone();
   const offered = useFeature("IMPORTS");
   const importing = useImport();
-  const { step, chosen, failed, broughtCount, begin } = importing;
+  const { step, failed } = importing;
   const place = useRef<HTMLDivElement>(null);
   const shown = useRef(step);
   // Whoever goes on by keys goes on in the next step, which begins at the top of the page.
@@ -74,24 +65,7 @@ export function ImportScreen() {
             {step === "passphrase" && <PassphraseStep {...importing} />}
             {step === "columns" && <ColumnsStep {...importing} />}
             {step === "review" && <ReviewStep {...importing} />}
-            {step === "done" && chosen && (
-              <Section title="Hecho">
-                <Text fz="lg" fw={600}>
-                  {said(chosen.kind, broughtCount, "was")}
-                </Text>
-                <Text c="dimmed" mt={4}>
-                  Durante un día puedes deshacerlo aquí abajo.
-                </Text>
-                <div className={styles.doneActions}>
-                  <Button component={Link} to={LEADS_TO[chosen.kind].to}>
-                    {LEADS_TO[chosen.kind].label}
-                  </Button>
-                  <Button variant="default" onClick={begin}>
-                    Traer otro archivo
-                  </Button>
-                </div>
-              </Section>
-            )}
+            {step === "done" && <DoneStep {...importing} />}
           </div>
           <LastImports zone={zone} />
         </div>

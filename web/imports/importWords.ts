@@ -56,6 +56,14 @@ export const said = (kind: ImportKind, count: number, is: "will" | "was"): strin
   return `${count === 1 ? one : many} ${counted(kind, count)}.`;
 };
 
+/** How many of an import have stayed after it was undone; empty where none has. */
+export const stayed = (count: number): string =>
+  count === 0 ? "" : `; ${formatNoun(count, "se ha quedado", "se han quedado")}`;
+
+/** That what was brought in is gone again, and how it would come once more. */
+export const undoneWords = (keptCount: number): string =>
+  `Se trajo y se ha deshecho${stayed(keptCount)}. Para traerlo otra vez, elige el archivo.`;
+
 export const counted = (kind: ImportKind, count: number): string => formatNoun(count, ...NOUN[kind]);
 
 const MB = 1024 * 1024;

@@ -9,8 +9,9 @@ import { useContentKey } from "../core/saving/useContentKey.ts";
 import type { ImportKind } from "../core/schema.generated.ts";
 import { useConfirmImportMutation } from "./ConfirmImport.generated.ts";
 import { ImportPreviewDocument, type ImportPreviewQuery } from "./ImportPreview.generated.ts";
+import type { ImportRow_ImportFragment } from "./ImportRow.generated.ts";
 import { ImportsDocument } from "./Imports.generated.ts";
-import { ruleKind, tableKind, tooLargeSentence } from "./importWords.ts";
+import { ruleKind, tableKind, tooLargeSentence, undoneWords } from "./importWords.ts";
 import { useUpload } from "./useUpload.ts";
 
 export type Step = "file" | "passphrase" | "columns" | "review" | "done";
@@ -28,9 +29,6 @@ interface Chosen {
 /** Sent again, the same is brought in once. */
 const UNANSWERED = "No sabemos si se ha traído: vuelve a pulsar para saberlo.";
 
-/** Undone in the meantime, in another window too: its upload went with it. */
-const UNDONE = "Se trajo y se ha deshecho. Para traerlo otra vez, elige el archivo.";
-
 /** What a file is called, as much of it as is kept: never half a sign. */
 const nameOf = ({ name }: File): string => name.slice(0, IMPORT_NAME_MAX).toWellFormed();
 
@@ -42,7 +40,7 @@ export function useImport() {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [columns, setColumns] = useState<Columns>([]);
   const [preview, setPreview] = useState<Preview | null>(null);
-  const [broughtCount, setBroughtCount] = useState(0);
+  const [brought, setBrought] = useState<ImportRow_ImportFragment | null>(null);
   const [busy, setBusy] = useState(false);
   const [isBringing, setIsBringing] = useState(false);
   const [failed, setFailed] = useState<string | null>(null);
@@ -160,11 +158,12 @@ export function useImport() {
       // The same may be wanted again, once this has been undone.
       forget();
       if (made.undoneAt !== null) {
+        // Meanwhile, in another window too: its upload went with it.
         begin();
-        setFailed(UNDONE);
+        setFailed(undoneWords(made.keptCount));
         return;
       }
-      setBroughtCount(made.broughtCount);
+      setBrought(made);
       setStep("done");
       return;
     }
@@ -198,7 +197,7 @@ export function useImport() {
     chosen,
     columns,
     preview,
-    broughtCount,
+    brought,
     busy,
     /** What has begun to be stored cannot be left. */
     isBringing,

@@ -12,7 +12,7 @@ import { openPortal, see } from "../portal.tsx";
 const section = (name: string) => page.getByRole("region", { name });
 const goOn = page.getByRole("button", { name: "Continuar" });
 const bringIn = page.getByRole("button", { name: "Traer 2 clientes" });
-const done = section("Hecho");
+const done = page.getByRole("region", { name: "Hecho", exact: true });
 
 async function openImport() {
   const { call } = await openPortal("/dashboard/import", {});
@@ -28,7 +28,7 @@ async function choose(lines = TWO, name = "pacientes.csv"): Promise<void> {
   await see(section("Di qué es cada columna")).toBeVisible();
 }
 
-test("a file that was brought in and undone is brought in again", async () => {
+test("a file that was brought in and undone is said to be undone, and is brought in again", async () => {
   const { stored } = await openImport();
   await choose();
   await goOn.click();
@@ -38,6 +38,9 @@ test("a file that was brought in and undone is brought in again", async () => {
   await page.getByRole("dialog").getByRole("button", { name: "Deshacer", exact: true }).click();
   await see(section("Lo último que has traído")).toMatchTextContent(/Deshecho/);
   expect(await stored()).toBe(0);
+  await see(done).not.toBeInTheDocument();
+  await see(section("Deshecho")).toMatchTextContent(/Se trajo y se ha deshecho\./);
+  await see(page.getByText("Durante un día puedes deshacerlo")).not.toBeInTheDocument();
   await page.getByRole("button", { name: "Traer otro archivo" }).click();
   await choose();
   await goOn.click();
