@@ -24,21 +24,33 @@ export interface LineCells {
   /** The heading of its column; empty where there is none. */
   titleOf(field: ImportField): string;
   faultIn(field: ImportField | null, message: string): LineFault;
+  /** The cells in which a spreadsheet has left of a number only how large it is. */
+  shortened: readonly LineFault[];
 }
 
-export const lineCells = (
-  kind: ImportTable,
-  titles: readonly string[],
-  { line, cells }: Cells,
-  places: Places,
-): LineCells => ({
-  line,
+/** `6,00111E+08`, and `6.00111E8` as some programs write it; `2E3` may be a door. */
+const SHORTENED = /^\d{1,3}(?:[.,]\d{1,20}E\+?|E\+)\d{1,3}$/i;
+
+const shortenedIn = (kind: ImportTable, { line, cells }: Cells, places: Places): LineFault[] =>
+  [...places].flatMap(([field, columns]) =>
+    columns.flatMap((column) => {
+      const cell = cells[column] ?? "";
+      if (!SHORTENED.test(cell)) return [];
+      const { label } = factsOf(kind, field) ?? {};
+      const message = `${label}: la hoja de cálculo ha cambiado el número por ${cell}. Da a la columna formato de texto.`;
+      return [{ line, column, message }];
+    }),
+  );
+
+export const lineCells = (kind: ImportTable, titles: readonly string[], record: Cells, places: Places): LineCells => ({
+  line: record.line,
+  shortened: shortenedIn(kind, record, places),
   titleOf: (field) => titles[places.get(field)?.[0] ?? -1] ?? "",
   textOf(field) {
-    const texts = (places.get(field) ?? []).map((at) => cells[at] ?? "").filter((text) => text !== "");
+    const texts = (places.get(field) ?? []).map((at) => record.cells[at] ?? "").filter((text) => text !== "");
     return texts.join(factsOf(kind, field)?.joinedBy ?? "");
   },
-  faultIn: (field, message) => ({ line, column: (field && places.get(field)?.[0]) ?? null, message }),
+  faultIn: (field, message) => ({ line: record.line, column: (field && places.get(field)?.[0]) ?? null, message }),
 });
 
 /** Longer ones are nobody's name, however its accents are spelt; normalizing many of those in a row takes their number squared. */

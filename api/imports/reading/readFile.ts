@@ -72,9 +72,12 @@ export function readFile({ kind, bytes, columns, zone }: ReadingJob): FileRead |
     written.flatMap((cells) => {
       const fault = dates.faultOf(cells);
       const line = fault ? [fault] : readLine(dates.dayFirst(cells));
-      if (!Array.isArray(line)) return [line];
+      const faults = Array.isArray(line) ? line : [];
+      // What a column is to hold may say more of it.
+      const untold = cells.shortened.filter(({ column }) => faults.every((told) => told.column !== column));
+      if (!Array.isArray(line) && untold.length === 0) return [line];
       read.faultyCount += 1;
-      if (read.faultyCount <= IMPORT_TOLD_MAX) read.faults.push(...line);
+      if (read.faultyCount <= IMPORT_TOLD_MAX) read.faults.push(...faults, ...untold);
       return [];
     });
   if (kind === "SESSIONS") read.read = { kind, lines: readLines((cells) => readSessionLine(cells, zone, now)) };

@@ -78,6 +78,52 @@ test("a date that is written well and is none in the calendar is not told to be 
   expect(faultsOf(sessions(["2026-02-30 10:00"]))).toEqual([[2, "Fecha: el 2026-02-30 no está en el calendario."]]);
 });
 
+describe("numbers that a spreadsheet has changed", () => {
+  const HEAD = "Nombre;Email;Teléfono;Contacto de emergencia;DNI";
+  const COLUMNS = ["NAME", "EMAIL", "PHONE", "EMERGENCY_CONTACT", "NOTES"] as const;
+  const told = (label: string, cell: string) =>
+    `${label}: la hoja de cálculo ha cambiado el número por ${cell}. Da a la columna formato de texto.`;
+  const people = (...lines: string[]) => {
+    const bytes = Buffer.from([HEAD, ...lines].join("\n"));
+    return readFile({ kind: "CLIENTS", bytes, columns: [...COLUMNS], zone: "Europe/Madrid" }) as FileRead;
+  };
+
+  test("are faults of their line, each in its column, and never stored as a telephone number", () => {
+    const file = people(
+      "Ana;a@b.es;6.00111E+08;;",
+      "Eva;e@b.es;3,46E+11;madre 3,46E+11;",
+      "Leo;;6e+08;6,001E8;2,81E+11",
+    );
+    expect(faultsOf(file)).toEqual([
+      [2, told("Teléfono", "6.00111E+08")],
+      [3, told("Teléfono", "3,46E+11")],
+      [4, "Correo electrónico: es obligatorio."],
+      [4, told("Teléfono", "6e+08")],
+      [4, told("Contacto de emergencia", "6,001E8")],
+      [4, told("Notas", "2,81E+11")],
+    ]);
+    expect([file.faultyCount, file.read.lines, file.faults.at(-1)?.column]).toEqual([3, [], 4]);
+  });
+
+  test("are told apart from what people write", () => {
+    const file = people(
+      "Ana;a@b.es;600 111 222;portal 2E3;2E3",
+      "Eva;e@b.es;+34 600111222;E+08;1E2 y 3,5E+1 en la prueba",
+    );
+    expect([file.faults, file.read.lines.length]).toEqual([[], 2]);
+  });
+
+  test("that were dates are no dates", () => {
+    const file = wholly("CLIENTS", ["Nombre;Email;Teléfono;Nacimiento", "Ana;a@b.es;1;29585", "Eva;e@b.es;2;2,96E+04"]);
+    const asDate = "Fecha de nacimiento: escríbela como 31/12/1980.";
+    expect(faultsOf(file)).toEqual([
+      [2, asDate],
+      [3, asDate],
+    ]);
+    expect(faultsOf(sessions(["45261 10:00"]))).toEqual([[2, "Fecha: escríbela como 31/12/2026."]]);
+  });
+});
+
 describe("empty lines of a sheet", () => {
   const HEAD = "Nombre;Email;Teléfono";
 
