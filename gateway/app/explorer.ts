@@ -57,6 +57,7 @@ export function explorer(
       setHeaders: (response) => response.setHeader("cache-control", `public, max-age=${YEAR}, immutable`),
     });
     router.use(FILES_PATH, (_request, response, next) => void next(response.set(headers) && undefined), files);
+    router.use(FILES_PATH, (request, response) => sendProblem(response, "NOT_FOUND", requestIdOf(request.headers)));
   }
   if (apolloSandbox) router.get(SANDBOX_PATH, wantsPage, sandbox);
   router.get("/graphql", wantsPage, (request, response, next) => {

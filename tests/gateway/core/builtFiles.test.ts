@@ -7,7 +7,9 @@ import { buildNotice } from "../../../gateway/app/webApp.ts";
 import { readGatewayConfig } from "../../../gateway/core/config.ts";
 import { startTestGateway } from "../../support/gateway.ts";
 
-test("a file of the build that is gone, as when another is made beside it, breaks off its own answer and nobody else's", async () => {
+const ADDRESSES = ["/assets/screen.js", "/developers/lists", "/graphql/explorer/editor.js"];
+
+test("a file of the build that is gone or another one, as when another is made beside it, is not found, and nobody keeps that", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "web-"));
   const write = (file: string) => {
     mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
@@ -21,12 +23,23 @@ test("a file of the build that is gone, as when another is made beside it, break
     env: { EXPLORER_DIR: path.join(folder, "explorer") },
   });
   try {
-    for (const address of ["/assets/screen.js", "/developers/lists", "/graphql/explorer/editor.js"]) {
+    for (const address of ADDRESSES) {
       expect([address, (await fetch(gateway.url + address)).status]).toEqual([address, 200]);
     }
+    const found = async (address: string, headers = {}) => {
+      const answer = await fetch(gateway.url + address, { headers });
+      const { code } = JSON.parse(await answer.text());
+      return [answer.status, code, answer.headers.get("cache-control"), answer.headers.get("etag")];
+    };
+    const NOT_FOUND = [404, "NOT_FOUND", "no-store", null];
+    for (const file of files) writeFileSync(path.join(folder, file), "longer than it was when the gateway started");
+    for (const address of ADDRESSES) expect(await found(address), address).toEqual(NOT_FOUND);
     for (const file of files) rmSync(path.join(folder, file));
-    for (const address of ["/assets/screen.js", "/developers/lists", "/graphql/explorer/editor.js"])
-      await expect(fetch(gateway.url + address), address).rejects.toThrow();
+    for (const address of ADDRESSES) {
+      expect(await found(address), address).toEqual(NOT_FOUND);
+      expect(await found(address, { range: "bytes=0-3" }), address).toEqual(NOT_FOUND);
+      expect((await fetch(gateway.url + address, { headers: { range: "bytes=9000-" } })).status, address).toBe(416);
+    }
     expect((await fetch(`${gateway.url}/login`, { headers: { accept: "text/html" } })).status).toBe(200);
   } finally {
     await gateway.close();
@@ -82,6 +95,8 @@ describe("the web of a release before", () => {
     expect(await got("/assets/screen-2.js")).toEqual([200, KEPT, "before"]);
     expect(await got("/assets/same-1.js")).toEqual([200, KEPT, "now"]);
     expect((await got("/assets/screen-3.js"))[0]).toBe(404);
+    rmSync(path.join(folder, "now/assets/same-1.js"));
+    expect(await got("/assets/same-1.js")).toEqual([200, KEPT, "before"]);
     for (const address of ["/other.html", "/assets/../other.html", "/assets/%2e%2e/other.html"])
       expect((await got(address))[0]).toBe(404);
     expect((await got("/", "text/html"))[2]).toMatch(/^<title>now/);

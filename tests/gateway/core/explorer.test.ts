@@ -75,7 +75,7 @@ describe("a browser finds", () => {
     const script = await open(gateway, "/graphql/explorer/assets/editor-1a2b.js", {});
     expect([script.status, script.headers.get("cache-control")]).toEqual([200, "public, max-age=31536000, immutable"]);
     expect(script.headers.get("content-security-policy")).toBe(policy);
-    expect((await open(gateway, "/graphql/explorer/assets/none.js")).status).toBe(405);
+    expect((await open(gateway, "/graphql/explorer/assets/none.js")).status).toBe(404);
   });
 
   test("no answer to a document in the address", async () => {
