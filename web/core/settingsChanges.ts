@@ -10,6 +10,9 @@ export function tellSettingsChanged(): Promise<unknown> {
   return follow();
 }
 
+/** What no feed of changes tells of, as receipts, this browser's other windows read again, too. */
+export const tellOtherWindows = (): void => windows.postMessage(null);
+
 /** @param read again, once that has changed @returns ends it */
 export function onSettingsChanged(read: () => Promise<unknown>): () => void {
   followers.add(read);

@@ -1,5 +1,6 @@
 import { Button, Group, Skeleton, Stack, Text } from "@mantine/core";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
+import { receiptNumber } from "../../schema/rules/money/receipts.ts";
 import { FailedLine } from "../ui/parts/FailedLine.tsx";
 import { StackedModal } from "../ui/parts/StackedModal.tsx";
 import type { Dialog } from "../ui/parts/useDialog.ts";
@@ -11,24 +12,26 @@ import type { ReceiptActs } from "./useReceipts.ts";
 interface CorrectModalProps {
   dialog: Dialog<Receipt_ReceiptFragment>;
   acts: ReceiptActs;
+  /** Once it turns out that the receipt has been cancelled already. */
+  onCancelled: () => void;
 }
 
 /** Asks before a receipt is cancelled by a new one. */
-export function CorrectModal({ dialog, acts: { correct } }: CorrectModalProps) {
+export function CorrectModal({ dialog, acts: { correct }, onCancelled }: CorrectModalProps) {
   const { subject, opened, opening, close } = dialog;
   return (
     <StackedModal opened={opened} onClose={close} size={460} title="Rectificar recibo">
-      {subject && <Asking key={opening} receipt={subject} correct={correct} close={close} />}
+      {subject && <Asking key={opening} receipt={subject} correct={correct} close={close} onCancelled={onCancelled} />}
     </StackedModal>
   );
 }
 
-interface AskingProps extends Pick<ReceiptActs, "correct"> {
+interface AskingProps extends Pick<ReceiptActs, "correct">, Pick<CorrectModalProps, "onCancelled"> {
   receipt: Receipt_ReceiptFragment;
   close: () => void;
 }
 
-function Asking({ receipt, correct, close }: AskingProps) {
+function Asking({ receipt, correct, close, onCancelled }: AskingProps) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const { data, error, loading, refetch } = useReceiptCorrectionQuery({
@@ -39,6 +42,12 @@ function Asking({ receipt, correct, close }: AskingProps) {
   });
   const isKnown = data !== undefined && !error;
   const taken = data?.receiptCorrection;
+  const cancelledBy = isKnown && !taken ? data.receipt?.cancelledBy : null;
+  const isCancelled = Boolean(cancelledBy);
+  const tell = useEffectEvent(onCancelled);
+  useEffect(() => {
+    if (isCancelled) tell();
+  }, [isCancelled]);
   const go = async () => {
     if (busy) return;
     // Nobody has seen yet what it would be.
@@ -53,10 +62,16 @@ function Asking({ receipt, correct, close }: AskingProps) {
   return (
     <>
       <Stack gap="sm">
-        <Text>
-          {titleOf(receipt)} no cambia: se hace otro con el número siguiente, que lo anula y lleva los datos de ahora.
-          Las sesiones que ya no se puedan cobrar quedan fuera.
-        </Text>
+        {cancelledBy ? (
+          <Text role="status">
+            {titleOf(receipt)} ya está anulado por el n.º {receiptNumber(cancelledBy.number)}.
+          </Text>
+        ) : (
+          <Text>
+            {titleOf(receipt)} no cambia: se hace otro con el número siguiente, que lo anula y lleva los datos de ahora.
+            Las sesiones que ya no se puedan cobrar quedan fuera.
+          </Text>
+        )}
         {!isKnown && loading && <Skeleton h={24} />}
         {!isKnown && !loading && (
           <FailedLine text="No se pudo saber qué llevaría el nuevo." onRetry={() => void refetch()} />
@@ -72,9 +87,11 @@ function Asking({ receipt, correct, close }: AskingProps) {
         <Button variant="default" onClick={close} data-autofocus>
           Volver
         </Button>
-        <Button onClick={go} loading={busy || loading}>
-          Rectificar
-        </Button>
+        {!cancelledBy && (
+          <Button onClick={go} loading={busy || loading}>
+            Rectificar
+          </Button>
+        )}
       </Group>
     </>
   );

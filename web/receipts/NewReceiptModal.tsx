@@ -7,6 +7,7 @@ import { formatMoney } from "../../schema/rules/money/words.ts";
 import { failureReason } from "../core/failure.ts";
 import { isRefusedUnbegun } from "../core/refusedUnbegun.ts";
 import { useContentKeys } from "../core/saving/useContentKeys.ts";
+import { tellOtherWindows } from "../core/settingsChanges.ts";
 import { FailedLine } from "../ui/parts/FailedLine.tsx";
 import { StackedModal } from "../ui/parts/StackedModal.tsx";
 import { showToast } from "../ui/parts/Toasts.tsx";
@@ -84,6 +85,7 @@ function Asking({ clientId, zone, onMade, onUnsure, onIssuer, close, keyOf, aske
   const [createReceipt, { loading }] = useCreateReceiptMutation({
     errorPolicy: "all",
     refetchQueries: [ReceiptsDocument],
+    onCompleted: tellOtherWindows,
   });
   const choose = <Value,>(set: (value: Value) => void) => {
     return (value: Value) => {

@@ -2,6 +2,7 @@ import { Button, Group, Skeleton, Text } from "@mantine/core";
 import { IconFilePlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { failureReason, OUTDATED } from "../core/failure.ts";
+import { tellOtherWindows } from "../core/settingsChanges.ts";
 import { useFeature } from "../core/useFeature.ts";
 import { useListPage } from "../core/useList.ts";
 import { usePollWhile } from "../core/usePollWhile.ts";
@@ -48,13 +49,17 @@ function Receipts({ clientId, zone, quiet = false }: ReceiptsSectionProps) {
   const variables = { ...(clientId && { clientId }), page };
   const read = useReceiptsQuery({ variables, fetchPolicy: "cache-and-network", errorPolicy: "all" });
   // Beside the list, which stays as it is while there is no answer.
-  const onUnsure = () =>
+  const readList = () =>
     void read.client.query({
       query: ReceiptsDocument,
       variables,
       fetchPolicy: "network-only",
       errorPolicy: "all",
     });
+  const onUnsure = () => {
+    tellOtherWindows();
+    readList();
+  };
   const acts = useReceipts(toNewest, onUnsure);
   const list = useListPage(read, ({ receipts }) => receipts, page, setPage);
   const { items, pageInfo } = list;
@@ -124,7 +129,7 @@ function Receipts({ clientId, zone, quiet = false }: ReceiptsSectionProps) {
           onIssuer={(onSaved) => issuing.open({ onSaved })}
         />
       )}
-      <CorrectModal dialog={correcting} acts={acts} />
+      <CorrectModal dialog={correcting} acts={acts} onCancelled={readList} />
       <IssuerModal
         opened={issuing.opened}
         opening={issuing.opening}

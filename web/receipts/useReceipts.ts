@@ -3,6 +3,7 @@ import { receiptNumber } from "../../schema/rules/money/receipts.ts";
 import { failureReason } from "../core/failure.ts";
 import { isRefusedUnbegun } from "../core/refusedUnbegun.ts";
 import { type OneKey, useContentKeys } from "../core/saving/useContentKeys.ts";
+import { tellOtherWindows } from "../core/settingsChanges.ts";
 import { keepSentFile } from "../ui/keepFile.ts";
 import { showToast } from "../ui/parts/Toasts.tsx";
 import { useCorrectReceiptMutation } from "./CorrectReceipt.generated.ts";
@@ -26,7 +27,7 @@ export type ReceiptActs = ReturnType<typeof useReceipts>;
 export function useReceipts(onCorrected: () => void, onUnsure: () => void) {
   const apollo = useApolloClient();
   const keyOf = useContentKeys();
-  const options = { errorPolicy: "all" as const, refetchQueries: [ReceiptsDocument] };
+  const options = { errorPolicy: "all" as const, refetchQueries: [ReceiptsDocument], onCompleted: tellOtherWindows };
   const [correctReceipt] = useCorrectReceiptMutation(options);
   const [mailReceipt] = useMailReceiptMutation(options);
 
