@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { openPortal, see } from "../portal.tsx";
+
+const columns = page.getByRole("region", { name: "Di qué es cada columna" });
+const phone = page.getByLabelText("Qué es la columna «Móvil 2»");
+const question = page.getByRole("dialog", { name: "¿Descartar los cambios?" });
+const answer = (name: string) => question.getByRole("button", { name });
+
+/** A file whose columns were told by hand, opened from the page of the clients. */
+async function openColumns(): Promise<void> {
+  await openPortal("/dashboard/clients", {});
+  await page.getByRole("link", { name: "Traerlos de un archivo" }).click();
+  await see(page.getByRole("button", { name: "Elegir archivo" })).toBeVisible();
+  const lines = ["Nombre;Email;Móvil 2", "Ana;ana@ejemplo.es;600000001"];
+  await userEvent.upload(page.getByCss("input[type=file]"), new File([lines.join("\n")], "pacientes.csv"));
+  await see(columns).toBeVisible();
+  await phone.selectOptions("Teléfono");
+}
+
+test("columns that were told by hand are left by the browser's Back only after asking, and stay otherwise", async () => {
+  await openColumns();
+  history.back();
+  await see(question).toMatchTextContent(/Lo que has elegido para este archivo se perderá\./);
+  await answer("Seguir editando").click();
+  await see(question).not.toBeInTheDocument();
+  await see(phone).toHaveDisplayValue("Teléfono");
+  await page.getByRole("button", { name: "Continuar" }).click();
+  await see(page.getByRole("button", { name: "Traer 1 cliente" })).toBeVisible();
+  history.back();
+  await answer("Descartar").click();
+  await expect.poll(() => location.pathname).toBe("/dashboard/clients");
+});
+
+test("what has been brought in is left without a question, and so is a file that is not chosen yet", async () => {
+  await openColumns();
+  await page.getByRole("button", { name: "Continuar" }).click();
+  await page.getByRole("button", { name: "Traer 1 cliente" }).click();
+  await page.getByRole("link", { name: "Ver clientes" }).click();
+  await expect.poll(() => location.pathname).toBe("/dashboard/clients");
+  history.back();
+  await see(page.getByRole("button", { name: "Elegir archivo" })).toBeVisible();
+  history.back();
+  await expect.poll(() => location.pathname).toBe("/dashboard/clients");
+  await see(question).not.toBeInTheDocument();
+});
