@@ -4,6 +4,7 @@ import react, { reactCompilerPreset } from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig, type Plugin, type UserConfig } from "vite";
 import { clerkMeta, readClerkSettings } from "../schema/rules/clerk.ts";
 import { reachedAt } from "../schema/settings/reached.ts";
+import { askSheetsAgain } from "./vite.askSheetsAgain.ts";
 import { chunkNames, tellDocuments, tellFiles, tellFirstLoads } from "./vite.firstLoads.ts";
 import { writePages } from "./vite.pages.ts";
 import { precompress } from "./vite.precompress.ts";
@@ -49,10 +50,10 @@ const QUIET_ROUTER = [
 
 /**
  * Remembers what each component has drawn (decision 163). Generated hooks hold nothing worth it, and the few fields of the
- * pages around signing in are drawn quicker than the code for it comes.
+ * pages around signing in, and what only waits for code, are drawn quicker than the code for it comes.
  */
 const FORGETFUL =
-  /node_modules|\.generated\.ts$|\/web\/(account\/(signIn\/|[^/]+$)|app\/(signIn\/|FailedPage|Themed)|core\/Waiting|ui\/parts\/(Brand|ReachableButton))/;
+  /node_modules|\.generated\.ts$|\/web\/(account\/(signIn\/|[^/]+$)|app\/(signIn\/|FailedPage|Themed)|core\/(Waiting|late\/)|ui\/parts\/(Brand|ReachableButton))/;
 const remembering = babel({ presets: [reactCompilerPreset()], exclude: FORGETFUL });
 
 const shared: UserConfig = {
@@ -62,6 +63,7 @@ const shared: UserConfig = {
   plugins: [
     react(),
     remembering,
+    askSheetsAgain,
     preloadFirstFont,
     writePages,
     tellFirstLoads,

@@ -1,5 +1,6 @@
 import {
   createBrowserRouter,
+  type LoaderFunction,
   type MiddlewareFunction,
   type RouteObject,
   replace,
@@ -25,20 +26,12 @@ const signedInOnly: MiddlewareFunction = async () => {
   if ((await auth.known()).status !== "signed-in") throw anew("/login");
 };
 
-/**
- * The router shows an empty page when lazy code rejects. Code that fails when it is used reaches the route's error element.
- */
-const arriving =
-  <Code,>(load: () => Promise<Code>) =>
-  (): Promise<Code | (() => never)> =>
-    load().catch((error: unknown) => () => {
-      throw error;
-    });
-
 const lost = (url: string) => (isAccountPage(new URL(url).pathname) ? anew(url) : replace("/dashboard"));
 const leadTo = (path: string) => ({ loader: () => replace(path), Component: Waiting });
 // Middleware runs only where there is something to load.
 const nothing = () => null;
+/** The router shows an empty page when lazy code rejects; the screen asks by itself once it is there. */
+const orNothing = (load: () => Promise<LoaderFunction>) => () => load().catch((): LoaderFunction => nothing);
 
 // A room's loader starts its first request; pages and filters in the address are asked for by the screen itself.
 const onEntering: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname;
@@ -49,8 +42,7 @@ const pageRoutes = ({ path, aliases = [], label, screen, loader }: DashboardPage
     handle: { title: label },
     lazy: {
       Component: lateScreen(screen, FailedScreen),
-      // The screen asks by itself once it is there.
-      ...(loader && { loader: () => loader().catch(() => nothing) }),
+      ...(loader && { loader: orNothing(loader) }),
     },
     shouldRevalidate: onEntering,
     errorElement: <RouteFailure />,
@@ -82,8 +74,8 @@ export function createRouter() {
             {
               path: "dashboard",
               lazy: {
-                loader: arriving(async () => (await import("./shell/shellLoader.ts")).shellLoader),
-                Component: arriving(async () => (await import("./RouterShell.tsx")).RouterShell),
+                loader: orNothing(async () => (await import("./shell/shellLoader.ts")).shellLoader),
+                Component: lateScreen(async () => (await import("./RouterShell.tsx")).RouterShell, FailedScreen),
               },
               children: [...pages.flatMap(pageRoutes), { path: "*", ...leadTo("/dashboard") }],
             },

@@ -94,7 +94,7 @@ test("where the account's management cannot be loaded, the page and what was typ
   await search.fill("lo que estaba escribiendo");
   await page.getByRole("button", { name: /^Menú de usuario/ }).click();
   await page.getByRole("menuitem", { name: "Gestionar cuenta" }).click();
-  const told = page.getByRole("alert").filter({ hasText: "No se pudo cargar esta parte." });
+  const told = page.getByRole("alert").filter({ hasText: "No se pudo cargar. Comprueba tu conexión." });
   await see(told).toBeVisible();
   await page.unrouteAll({ behavior: "wait" });
   await told.getByRole("button", { name: "Reintentar" }).click();

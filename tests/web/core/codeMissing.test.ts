@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
-import { afterAll, afterEach, beforeAll, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { newTherapist, see, startWebHouse, type WebHouse } from "../accountHouse.ts";
 import { openNotes } from "../notesHouse.ts";
 
 /** What the browser and the router tell of a screen without its code. */
 const NO_CODE = /Unable to preload CSS|Failed to fetch dynamically imported module/;
-const NOT_OPENED = /No se pudo abrir\. Comprueba tu conexión\./;
+const NOT_OPENED = /No se pudo cargar\. Comprueba tu conexión\./;
 /** No code comes any more, not from the browser's cache either. */
 async function cutCode(page: Page): Promise<void> {
   await page.route("**/assets/**", (route) => route.abort());
@@ -39,6 +39,10 @@ test("a dialog whose code does not come leaves the form beneath it as it is writ
   await mendCode(page);
   await manage.click();
   await see(page.getByRole("dialog", { name: /plantillas/i })).toBeVisible();
+  // With its style sheet, which had not come either.
+  await expect
+    .poll(() => page.evaluate(() => [...document.styleSheets].some(({ href }) => href?.includes("/TemplatesModal-"))))
+    .toBe(true);
   await page.keyboard.press("Escape");
   await see(field("Contenido")).toHaveValue("Llega puntual.");
 });
@@ -64,6 +68,15 @@ test("over a message to support, the palette and the user menu say that they cou
   await see(said).toBeVisible();
   await close.click();
   await mendCode(page);
+  // The palette's code comes by itself now, and opens nothing over what is written.
+  const hasPalette = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType("resource")
+        .some((entry) => entry.name.includes("/Palette-") && "responseStatus" in entry && entry.responseStatus === 200),
+    );
+  await expect.poll(hasPalette).toBe(true);
+  await see(page.locator("[data-part=palette] input")).toHaveCount(0);
   await user.click();
   await see(page.getByRole("menu")).toBeVisible();
   await see(said).toHaveCount(0);

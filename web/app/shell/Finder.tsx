@@ -54,7 +54,7 @@ export function Finder({ rooms }: { rooms: readonly Room[] }) {
       {opening > 0 && (
         <Palette
           rooms={rooms}
-          opening={opening}
+          opening={opening > missed ? opening : 0}
           opened={opening > missed}
           onMissing={() => setMissed(opening)}
           onKeys={() => setKeys("shown")}

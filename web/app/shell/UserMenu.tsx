@@ -3,7 +3,6 @@ import { Missing } from "../../core/late/Missing.tsx";
 import { UserButton, type UserMenuProps } from "./UserButton.tsx";
 
 const load = async () => (await import("./UserMenuOpened.tsx")).UserMenuOpened;
-const failed = (error: unknown) => console.error("menu", Object(error).name);
 
 /** Who is signed in, how the product looks to them, and the way out. The menu's code comes when somebody is near. */
 export function UserMenu(props: UserMenuProps) {
@@ -11,14 +10,12 @@ export function UserMenu(props: UserMenuProps) {
   const [missing, setMissing] = useState(false);
   if (Opened) return <Opened {...props} />;
   const { viewer, loading, demo } = props;
-  const near = () => void load().catch(failed);
-  const open = () =>
-    void load()
-      .then((menu) => setOpened(() => menu))
-      .catch((error: unknown) => {
-        failed(error);
-        setMissing(true);
-      });
+  const near = () => load().catch((error: unknown) => console.error("menu", Object(error).name));
+  const open = async () => {
+    const menu = await near();
+    if (menu) setOpened(() => menu);
+    else setMissing(true);
+  };
   return (
     <>
       <UserButton viewer={viewer} loading={loading} demo={demo} onPointerEnter={near} onFocus={near} onClick={open} />

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, startTransition, useEffect, useEffectEvent, useState } from "react";
 import { FailedLine } from "../../ui/parts/FailedLine.tsx";
-import { Missing } from "./Missing.tsx";
+import { Missing, NOT_LOADED } from "./Missing.tsx";
 import { untilDone } from "./untilDone.ts";
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
@@ -19,13 +19,28 @@ const tell = (error: unknown) => console.error("code", Object(error).name);
 /** What came of the code, as soon as it has come somewhere, and what asks for it. */
 function codeOf<Props>(load: Load<Props>) {
   let code: ComponentType<Props> | null = null;
+  const arrive = async (show: (came: () => ComponentType<Props>) => void) => {
+    const came = await load();
+    code = came;
+    // What is written beside it stays.
+    startTransition(() => show(() => came));
+  };
   return {
     now: () => code,
-    arrive: async (show: (came: () => ComponentType<Props>) => void) => {
-      const came = await load();
-      code = came;
-      // What is written beside it stays.
-      startTransition(() => show(() => came));
+    arrive,
+    /** Asks until it has come. @returns what ends that */
+    await: (show: Parameters<typeof arrive>[0], onFailed?: () => void) => {
+      const ended = new AbortController();
+      void untilDone(
+        () =>
+          arrive(show).catch((error: unknown) => {
+            tell(error);
+            if (!ended.signal.aborted) onFailed?.();
+            throw error;
+          }),
+        ended.signal,
+      );
+      return () => ended.abort();
     },
   };
 }
@@ -38,11 +53,7 @@ function retrying<Props extends object>(load: Load<Props>, Failed: ComponentType
   const code = codeOf(load);
   return function Retrying(props: Props) {
     const [Part, setPart] = useState(code.now);
-    useEffect(() => {
-      const ended = new AbortController();
-      void untilDone(() => code.arrive(setPart), ended.signal);
-      return () => ended.abort();
-    }, []);
+    useEffect(() => code.await(setPart), []);
     return Part ? <Part {...props} /> : <Failed onRetry={() => void code.arrive(setPart).catch(tell)} />;
   };
 }
@@ -51,16 +62,13 @@ function retrying<Props extends object>(load: Load<Props>, Failed: ComponentType
 export const lateScreen =
   <Props extends object>(load: Load<Props>, Failed: ComponentType<FailedProps>) =>
   (): Promise<ComponentType<Props>> =>
-    load().catch((error: unknown) => {
-      tell(error);
-      return retrying(load, Failed);
-    });
+    load().catch(() => retrying(load, Failed));
 
-const NotLoaded = ({ onRetry }: FailedProps) => <FailedLine text="No se pudo cargar esta parte." onRetry={onRetry} />;
+const NotLoaded = ({ onRetry }: FailedProps) => <FailedLine text={NOT_LOADED} onRetry={onRetry} />;
 
-/** A part of a page whose code comes after it. Where it does not, the part says so in its place, and the page stays. */
-export const latePart = <Props extends object>(load: Load<Props>) =>
-  lazy(async () => ({ default: await lateScreen(load, NotLoaded)() }));
+/** A part of a page whose code comes after it. Where it does not, that is said in the part's place, and the page stays. */
+export const latePart = <Props extends object>(load: Load<Props>, Failed: ComponentType<FailedProps> = NotLoaded) =>
+  lazy(async () => ({ default: await lateScreen(load, Failed)() }));
 
 /**
  * What opens over a page, and whose code comes after it. Where it does not come, the page stays with what is written on it:
@@ -73,19 +81,21 @@ export function lateDialogs<Props extends object>(load: Load<Props>, dialogsOf: 
     const [Dialogs, setDialogs] = useState(code.now);
     const [missing, setMissing] = useState(false);
     const open = dialogsOf(props).filter(({ opened }) => opened);
-    const fail = useEffectEvent((error: unknown) => {
-      tell(error);
-      setMissing(true);
+    const isWanted = open.length > 0;
+    const [wanted, setWanted] = useState(isWanted);
+    const [asked, ask] = useState({ isWanted });
+    if (wanted !== isWanted) {
+      setWanted(isWanted);
+      if (isWanted) {
+        setMissing(false);
+        ask({ isWanted });
+      }
+    }
+    const fail = useEffectEvent(() => {
+      if (isWanted) setMissing(true);
       for (const { close } of open) close();
     });
-    const isWanted = open.length > 0;
-    useEffect(() => {
-      let isNow = true;
-      code.arrive(setDialogs).catch((error: unknown) => (isWanted && isNow ? fail(error) : tell(error)));
-      return () => {
-        isNow = false;
-      };
-    }, [isWanted]);
+    useEffect(() => code.await(setDialogs, () => asked.isWanted && fail()), [asked]);
     if (Dialogs) return <Dialogs {...props} />;
     return missing && <Missing onClose={() => setMissing(false)} />;
   };
