@@ -31,6 +31,11 @@ async function moveFirst(): Promise<void> {
   await userEvent.keyboard("{Alt>}{ArrowRight}{/Alt}");
   await see(notice(/^Sesión de Ángela Muñoz movida/)).toBeVisible();
 }
+/** Its move, which the form takes over. */
+async function undoMove(): Promise<void> {
+  await undo("La sesión de Ángela Muñoz vuelve a su hora.");
+  await see(field("Fecha")).toHaveValue("04/03/2098");
+}
 
 test.each(["Toda la serie", "Solo esta"])(
   "a change of a series that is undone here is no other window's change to the form of one of its sessions («%s»)",
@@ -85,8 +90,7 @@ test.each(["Toda la serie", "Solo esta"])(
     await see(field("Fecha")).toHaveValue("05/03/2098");
     await field("Notas").fill("Con calma");
     await scope(words).click();
-    await undo("La sesión de Ángela Muñoz vuelve a su hora.");
-    await see(field("Fecha")).toHaveValue("04/03/2098");
+    await undoMove();
     await save.click();
     await see(dialog).not.toBeInTheDocument();
     expect((await said())[0]).toBe("null Con calma");
@@ -143,6 +147,54 @@ test("what another window changed is told also where a move was undone here befo
   await save.click();
   await see(dialog).not.toBeInTheDocument();
   expect(await said()).toEqual(["60 De otra ventana", "60 null", "60 null"]);
+});
+
+test("what another window changed of later sessions is told also where a move was undone here since", async () => {
+  unheard();
+  const { said, stored, call, path } = await openSeries(4);
+  await moveFirst();
+  await openForm();
+  await field("Precio").fill("60");
+  await scope("Toda la serie").click();
+  const desde = (await stored())[2]?.id;
+  await call(path, { method: "PUT", body: { price: 90, desde, alcance: "SIGUIENTES" } });
+  await undoMove();
+  await save.click();
+  await see(conflict).toMatchTextContent(/Lo que ves aquí sigue igual/);
+  expect(await said()).toEqual(["null null", "null null", "90 null", "90 null"]);
+  await save.click();
+  await see(dialog).not.toBeInTheDocument();
+  expect(await said()).toEqual(Array(4).fill("60 null"));
+});
+
+test("what was undone here and done again in another window is that window's", async () => {
+  unheard();
+  const { said, stored, put, first } = await openSeries();
+  await moveFirst();
+  await openForm();
+  await undoMove();
+  await put(first, { datetime: "2098-03-05T09:00:00.000Z" });
+  await field("Notas").fill("Con calma");
+  await save.click();
+  await see(conflict).toMatchTextContent(/Traído de la otra ventana: Fecha y hora\./);
+  await see(field("Fecha")).toHaveValue("05/03/2098");
+  await save.click();
+  await see(dialog).not.toBeInTheDocument();
+  expect((await said())[0]).toBe("null Con calma");
+  expect((await stored())[0]?.datetime).toBe("2098-03-05T09:00:00.000Z");
+});
+
+test("what another window undid, and changed with it, is that window's", async () => {
+  unheard();
+  const { said, put, first } = await openSeries();
+  await moveFirst();
+  await openForm();
+  await field("Notas").fill("Con calma");
+  await put(first, { datetime: "2098-03-04T09:00:00.000Z", notes: "De otra ventana" });
+  await undo("La sesión de Ángela Muñoz vuelve a su hora.");
+  await save.click();
+  await see(conflict.getByRole("radiogroup", { name: "Notas" })).toMatchTextContent(/Con calma.*De otra ventana/);
+  expect((await said())[0]).toBe("null De otra ventana");
 });
 
 test("a deleted session that is restored here is no other window's change to the form of a whole series", async () => {

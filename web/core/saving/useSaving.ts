@@ -41,6 +41,8 @@ interface Thing<Values, Stored, Field extends string, Special> {
   met?: Found<Field> | null;
   /** Before anything is sent. */
   onSending?: () => Promise<void>;
+  /** What is sent, and from what, once `rebase` has taken in what the thing has become here beside the form. */
+  follow?: (at: Stored | null, values: Values) => Promise<{ at: Stored | null; values: Values }>;
   /** It is not stored: what stands in the form is still only there. */
   onUnsaved?: () => void;
 }
@@ -78,13 +80,19 @@ const equal = <Field extends string>(a: Texts<Field>, b: Texts<Field>): boolean 
  * another window saved meanwhile is brought together with what is typed here, and the therapist chooses where both
  * changed the same field.
  * @param fields where the values are kept
- * @returns what the form shows, the version it is based on, whether it holds what is not saved, and what takes up that another
- * window has saved where something else than saving found it out: whether there is anything to choose
+ * @returns what the form shows, the version it is based on, what makes that another, whether it holds what is not saved, and what
+ * takes up that another window has saved where something else than saving found it out: whether there is anything to choose
  */
 export function useSaving<Values, Stored, Field extends string, Special = never>(
   fields: Fields<Values>,
   thing: Thing<Values, Stored, Field, Special>,
-): { saving: Saving<Field>; base: Stored | null; isDirty: () => boolean; found: (current: Stored) => boolean } {
+): {
+  saving: Saving<Field>;
+  base: Stored | null;
+  rebase: (stored: Stored) => void;
+  isDirty: () => boolean;
+  found: (current: Stored) => boolean;
+} {
   const { blank, toValues, toTexts, fromTexts, together = [] } = thing;
   const [base, setBase] = useState(thing.start);
   const [conflict, setConflict] = useState(thing.met ?? null);
@@ -128,6 +136,7 @@ export function useSaving<Values, Stored, Field extends string, Special = never>
 
   const meet = (
     { current, isWider = false, isUnsent = false }: { current: Stored; isWider?: boolean; isUnsent?: boolean },
+    at: Stored | null,
     values: Values,
     isAgain: boolean,
   ) => {
@@ -137,7 +146,7 @@ export function useSaving<Values, Stored, Field extends string, Special = never>
       values: merged,
       clashes,
       taken,
-    } = mergeTexts(base ? textsOf(base) : (sentFirst.current ?? textsOf(null)), mine, theirs, together);
+    } = mergeTexts(at ? textsOf(at) : (sentFirst.current ?? textsOf(null)), mine, theirs, together);
     setBase(current);
     // A save whose answer got lost looks like someone else's: what stands there is what was typed here.
     if (!isWider && !isUnsent && equal(toTexts(values), theirs)) return done(current, values);
@@ -150,12 +159,13 @@ export function useSaving<Values, Stored, Field extends string, Special = never>
     if (!isTouched.current) setLed({ go: goToConflict });
   };
 
-  const send = async (at: Stored | null, values: Values, isAgain = false): Promise<void> => {
+  const send = async (from: Stored | null, written: Values, isAgain = false): Promise<void> => {
     sending.current = true;
     setBusy(true);
     setProblem(null);
     fields.clearErrors();
     await thing.onSending?.();
+    const { at, values } = (await thing.follow?.(from, written)) ?? { at: from, values: written };
     let outcome = await thing.save(at, values);
     if (outcome.kind === "special" && hasMore(values)) outcome = (await thing.onwards?.(outcome.what)) ?? outcome;
     if (outcome.kind === "failed" && !at)
@@ -169,7 +179,7 @@ export function useSaving<Values, Stored, Field extends string, Special = never>
     setBusy(false);
     if (outcome.kind === "saved") return done(outcome.saved, values);
     thing.onUnsaved?.();
-    if (outcome.kind === "conflict") return meet(outcome, values, isAgain);
+    if (outcome.kind === "conflict") return meet(outcome, at, values, isAgain);
     if (outcome.kind === "special") thing.onSpecial?.(outcome.what);
     else if (outcome.kind === "failed") setProblem(outcome.sentence);
     else refuse(outcome.errors, outcome.other[0]);
@@ -225,6 +235,7 @@ export function useSaving<Values, Stored, Field extends string, Special = never>
       keep: () => begin(true),
     },
     base,
+    rebase: setBase,
     isDirty: () => !equal(toTexts(fields.getValues()), textsOf(base)),
     found,
   };

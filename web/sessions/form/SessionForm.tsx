@@ -90,7 +90,7 @@ export function SessionForm(props: SessionFormProps) {
   useEffect(() => {
     beside.current = chosen;
   }, [chosen]);
-  const { saving, base, isDirty } = useSaving(form, {
+  const { saving, base, rebase, isDirty } = useSaving(form, {
     ...{ start, beside },
     blank: form.getInitialValues(),
     toValues: (session: SessionForm_SessionFragment) => toValues(session, zone),
@@ -101,9 +101,8 @@ export function SessionForm(props: SessionFormProps) {
       const { error } = readEnd(repeat);
       return { ...sessionFormErrors(values, zone), ...(repeat.every && error ? { repeat: error } : {}) };
     },
-    async save(stored, written) {
-      const { at, bring } = await own.follow(stored);
-      const values = bring(written);
+    follow: (at, values) => follow(at, values),
+    save(at, values) {
       const rule = readRule(repeat);
       const first = readDay(values.date);
       const series = rule && first ? { rule, skip: leftOut(rule, first).placesOf(left) } : null;
@@ -121,11 +120,11 @@ export function SessionForm(props: SessionFormProps) {
     },
     ...{ onSpecial, onwards },
   });
-  const own = useOwnChanges(form, { base, zone, isSaving: saving.busy });
+  const follow = useOwnChanges(form, { base, rebase, zone, isSaving: saving.busy });
   const session = start ?? base;
   // What is chosen stays to be chosen, also once it is heard that the session is of a series.
   const repeats = hasSeries && (repeat.every !== "" || (!session?.series && session?.status !== "CANCELLED"));
-  useImperativeHandle(ref, () => ({ exists: () => (isDirty() && !own.isAsLeft()) || repeat.every !== "" }));
+  useImperativeHandle(ref, () => ({ exists: () => isDirty() || repeat.every !== "" }));
   const again =
     <Change extends unknown[]>(change: (...given: Change) => void) =>
     (...given: Change) => {

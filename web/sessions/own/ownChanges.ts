@@ -32,14 +32,23 @@ export function afterOwn(id: string, version: number | null): number | null {
   return now;
 }
 
+interface Answer {
+  data?: Record<string, { errors: readonly unknown[] } | null> | null | undefined;
+}
+/** Whether a change was answered as done. A refusal may tell the session as wished, and it is another window that made it so. */
+const isDone = ({ data }: Answer): boolean => Object.values(data ?? {}).every((told) => told?.errors.length === 0);
+
 /** Changes a session in its turn, as one that is changed here. */
-export const changeInTurn: typeof inTurn = (session, change, versionOf) =>
+export const changeInTurn = <Told extends Answer>(
+  session: Parameters<typeof inTurn>[0],
+  change: (version: number | null) => Promise<Told>,
+  versionOf: (answer: Told) => number | null | undefined,
+): Promise<Told> =>
   inTurn(
     session,
     async (before) => {
       const answer = await change(before);
-      const version = versionOf(answer);
-      if (before !== null && version === before + 1) madeHere(session.id, before);
+      if (before !== null && versionOf(answer) === before + 1 && isDone(answer)) madeHere(session.id, before);
       return answer;
     },
     versionOf,

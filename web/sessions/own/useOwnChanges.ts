@@ -14,6 +14,7 @@ interface Fields {
 interface Form {
   /** What it stands on; null for a new session. */
   base: Session | null;
+  rebase: (session: Session) => void;
   /** The practice's. */
   zone: string;
   isSaving: boolean;
@@ -22,19 +23,17 @@ interface Form {
 /**
  * Keeps the form of a session up with what is changed of it here, beside the form: what «Deshacer» takes back is no other
  * window's. What is typed stays.
+ * @returns takes that in before something is saved: from what it is, and as what
  */
-export function useOwnChanges(fields: Fields, { base, zone, isSaving }: Form) {
+export function useOwnChanges(fields: Fields, { base, rebase, zone, isSaving }: Form) {
   const apollo = useApolloClient();
-  /** The session as it was left here last. */
-  const left = useRef<Session>(null);
-  const newest = (at: Session): Session =>
-    left.current && (left.current.version ?? 0) > (at.version ?? 0) ? left.current : at;
+  /** What the form stands on while nothing of it is being saved. */
+  const stands = useRef<Session>(null);
   const textsOf = (session: Session): Texts<MergeField> => toTexts(toValues(session, zone));
 
   /** The session with what was changed here on top of it; null where nothing was, or something else came after it. */
-  const readOwn = async ({ id, version }: Session): Promise<Session | null> => {
-    const own = afterOwn(id, version);
-    if (own === version) return null;
+  const readOwn = async ({ id, version, series }: Session): Promise<Session | null> => {
+    if (afterOwn(id, version) === version) return null;
     const { data } = await apollo.query({
       query: SessionDocument,
       variables: { id },
@@ -42,30 +41,43 @@ export function useOwnChanges(fields: Fields, { base, zone, isSaving }: Form) {
       errorPolicy: "all",
     });
     const now = data?.therapySession;
-    return now?.version === own ? now : null;
+    const [left, own] = [now?.version ?? 0, afterOwn(id, version) ?? 0];
+    if (!now || left <= (version ?? 0) || left > own) return null;
+    // What another window made of the series may not have written this session, and was never seen here.
+    return series && now.series?.seriesId === series.seriesId
+      ? { ...now, series: { ...now.series, version: series.version } }
+      : now;
   };
 
-  /** @returns the session as it was left here, and what brings that into values of the form */
-  const follow = async (at: Session | null) => {
-    const before = at && newest(at);
-    const now = before && (await readOwn(before));
-    if (!now) return { at: before, bring: (values: SessionValues) => values };
+  /** @returns what brings the session as it was left here into values of the form */
+  const take = (before: Session, now: Session) => {
     const bring = (values: SessionValues) =>
       fromTexts(mergeTexts(textsOf(before), toTexts(values), textsOf(now)).values);
-    left.current = now;
+    rebase(now);
     fields.setValues(bring(fields.getValues()));
-    return { at: now, bring };
+    return bring;
   };
 
-  // What the form itself saves says what stands in it.
-  useEffect(() => hearOwn(() => void (isSaving || follow(base))));
+  const heard = async (): Promise<void> => {
+    const at = stands.current;
+    const now = at && (await readOwn(at));
+    if (!now) return;
+    if (stands.current === at) {
+      stands.current = now;
+      take(at, now);
+    }
+    // More may have been changed while it was read.
+    return heard();
+  };
 
-  return {
-    follow,
-    /** Whether the form says no more than what was left here. */
-    isAsLeft(): boolean {
-      const [mine, theirs] = [toTexts(fields.getValues()), base && textsOf(newest(base))];
-      return theirs !== null && (Object.keys(mine) as MergeField[]).every((field) => mine[field] === theirs[field]);
-    },
+  useEffect(() => {
+    // What the form itself saves says what stands in it.
+    stands.current = isSaving ? null : base;
+    return hearOwn(() => void heard());
+  });
+
+  return async (at: Session | null, values: SessionValues) => {
+    const now = at && (await readOwn(at));
+    return now ? { at: now, values: take(at, now)(values) } : { at, values };
   };
 }
