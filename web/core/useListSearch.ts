@@ -30,10 +30,8 @@ function searchesOfOwner(): Map<unknown, string> {
  */
 export function useListSearch(pages: ListPages, goTo: GoTo) {
   const { key, state } = useLocation();
-  const [before] = useState(() => {
-    const kept = searchesOfOwner();
-    return kept.get(key) ?? kept.get(Object(state).from) ?? "";
-  });
+  const [kept] = useState(searchesOfOwner);
+  const [before] = useState(() => kept.get(key) ?? kept.get(Object(state).from) ?? "");
   const [search, setSearch] = useState(before);
   const [wanted, setWanted] = useState(before);
   const [asked, setAsked] = useState(before);
@@ -44,7 +42,7 @@ export function useListSearch(pages: ListPages, goTo: GoTo) {
     setWanted(text);
     if (!isAtFirst) goTo({}, { replace: true });
   }, SEARCH_PAUSE_MS);
-  useEffect(() => void searchesOfOwner().set(key, asked));
+  useEffect(() => void kept.set(key, asked));
   const shown = asked.trim() === "" ? "page" : "found";
   return {
     search,

@@ -34,8 +34,8 @@ export function ImportScreen() {
   const importing = useImport();
   const { step, failed } = importing;
   // What was told of the file by hand is nowhere else.
-  const guard = useLeaveGuard(step === "columns" || step === "review", nothing);
-  useImperativeHandle(guard.unsaved, () => ({ exists: () => true }));
+  const guard = useLeaveGuard(importing.isToldByHand, nothing);
+  useImperativeHandle(guard.unsaved, () => ({ exists: () => importing.isToldByHand }));
   const place = useRef<HTMLDivElement>(null);
   const shown = useRef(step);
   // Whoever goes on by keys goes on in the next step, which begins at the top of the page.

@@ -39,6 +39,7 @@ export function useImport() {
   const [kind, setKind] = useState<ImportKind>("CLIENTS");
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [columns, setColumns] = useState<Columns>([]);
+  const [isTold, setIsTold] = useState(false);
   const [preview, setPreview] = useState<Preview | null>(null);
   const [brought, setBrought] = useState<ImportRow_ImportFragment | null>(null);
   const [busy, setBusy] = useState(false);
@@ -118,6 +119,7 @@ export function useImport() {
   /** A column alone can hold most fields: what held it before holds nothing. */
   function hold(at: number, field: ImportField | null): void {
     if (!chosen || busy) return;
+    setIsTold(true);
     const isShared = field !== null && factsOf(tableKind(chosen.kind), field)?.joinedBy !== undefined;
     setColumns(columns.map((held, place) => (place === at ? field : held === field && !isShared ? null : held)));
   }
@@ -131,6 +133,7 @@ export function useImport() {
   const taken = preview?.repeats.filter(({ isTaken }) => isTaken).map(({ line }) => line) ?? [];
   async function take(lines: readonly number[], isTaken: boolean): Promise<void> {
     if (!chosen || !preview || isBringing) return;
+    setIsTold(true);
     const others = taken.filter((line) => !lines.includes(line));
     const repeats = preview.repeats.map((repeat) => (lines.includes(repeat.line) ? { ...repeat, isTaken } : repeat));
     setPreview({ ...preview, repeats });
@@ -180,6 +183,7 @@ export function useImport() {
     giveUp();
     setWrongPassphrase(null);
     setStep("file");
+    setIsTold(false);
     setChosen(null);
     setPreview(null);
     setFailed(null);
@@ -201,6 +205,8 @@ export function useImport() {
     busy,
     /** What has begun to be stored cannot be left. */
     isBringing,
+    /** Something of the file that would have to be told once more. */
+    isToldByHand: isTold && !isBringing && step !== "done",
     failed,
     choose,
     hold,

@@ -9,6 +9,15 @@ function restore(response: ServerResponse, headers: OutgoingHttpHeaders): void {
   for (const [name, value = ""] of Object.entries(headers)) response.setHeader(name, value);
 }
 
+/** What a file says that is not there any more; every other fault is the machine's. */
+const GONE = new Set<string | undefined>(["ENOENT", "ENOTDIR", "EISDIR", "EACCES"]);
+const RANGE = /^bytes=(\d{1,15})-(\d{0,15})$/;
+/** Whether it is a part that sirv can give; whatever else is asked for is answered with the whole. */
+function isServable(range: string): boolean {
+  const [, from, to] = RANGE.exec(range) ?? [];
+  return from !== undefined && (!to || Number(from) <= Number(to));
+}
+
 /**
  * sirv tells of a file before it has opened it, and leaves the faults of what it reads to nobody, which ends the process. The
  * answer begins once the file is open, and is still as long as it was at the start.
@@ -35,9 +44,11 @@ function beginOnceOpen(response: ServerResponse, size: number, onGone: () => voi
       source.destroy();
       onGone();
     });
-    source.once("error", () => {
-      if (response.headersSent) return response.destroy();
+    // Whoever leaves in the middle lets go of the file, too.
+    response.once("close", () => source.destroy());
+    source.once("error", ({ code }: NodeJS.ErrnoException) => {
       release();
+      if (response.headersSent || !GONE.has(code)) return response.destroy();
       onGone();
     });
   });
@@ -55,6 +66,7 @@ export function builtFiles(folder: string, { setHeaders, ...options }: Options):
     },
   });
   return (request, response, next) => {
+    if (!isServable(request.headers.range ?? "")) delete request.headers.range;
     const headers = response.getHeaders();
     gone.set(response, () => {
       restore(response, headers);

@@ -1,5 +1,5 @@
 import "reflect-metadata";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
@@ -41,6 +41,44 @@ test("a file of the build that is gone or another one, as when another is made b
       expect((await fetch(gateway.url + address, { headers: { range: "bytes=9000-" } })).status, address).toBe(416);
     }
     expect((await fetch(`${gateway.url}/login`, { headers: { accept: "text/html" } })).status).toBe(200);
+  } finally {
+    await gateway.close();
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test("a part of a file that cannot be given is answered with the whole, and whoever leaves in the middle lets go of the file", async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "web-"));
+  mkdirSync(path.join(folder, "assets"));
+  const file = path.join(folder, "assets/large-1.js");
+  for (const [name, text] of [
+    [path.join(folder, "index.html"), "<title>now</title>"],
+    [file, "x".repeat(8_000_000)],
+  ] as const)
+    writeFileSync(name, text);
+  const gateway = await startTestGateway({ apiUrl: "http://127.0.0.1:1", webDir: folder });
+  const address = `${gateway.url}/assets/large-1.js`;
+  const isOpen = () =>
+    readdirSync("/proc/self/fd").some((fd) => {
+      try {
+        return readlinkSync(`/proc/self/fd/${fd}`) === file;
+      } catch {
+        return false;
+      }
+    });
+  try {
+    for (const range of ["bytes=9-3", "bytes=0-99999999999999999999", "bytes=-5", "lines=1-2"]) {
+      const answer = await fetch(address, { headers: { range } });
+      expect([range, answer.status, (await answer.text()).length]).toEqual([range, 200, 8_000_000]);
+    }
+    const part = await fetch(address, { headers: { range: "bytes=0-3" } });
+    expect([part.status, await part.text()]).toEqual([206, "xxxx"]);
+    const stop = new AbortController();
+    const answer = await fetch(address, { signal: stop.signal });
+    await answer.body?.getReader().read();
+    expect(isOpen()).toBe(true);
+    stop.abort();
+    await expect.poll(isOpen).toBe(false);
   } finally {
     await gateway.close();
     rmSync(folder, { recursive: true });

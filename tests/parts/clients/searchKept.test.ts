@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { auth } from "../../../web/core/auth.ts";
 import { closePortal, openPortal, see } from "../portal.tsx";
-import { act, link, openPractice, search } from "./practice.ts";
+import { act, field, link, openPractice, question, search } from "./practice.ts";
 
 const letters = Array.from({ length: 12 }, (_, nth) => String.fromCharCode(65 + nth));
 // The newest is the first of the list: all of these come before whoever is searched for.
@@ -91,6 +91,17 @@ test("a page of what was found is none of all clients once the search is gone, i
   await see(search).toHaveValue("");
   await search.fill("ana");
   await see(list).toMatchTextContent("1–10 de 12");
+});
+
+test("a form over the last page of what was found is not asked to be left when another device empties that page", async () => {
+  const { call, idOf } = await openFound();
+  await act("Ana B", "Editar");
+  await field("Dirección").fill("Calle del Olmo, 20");
+  // Whoever is edited stays: what was found before moves up.
+  for (const name of ["Ana A", "Ana C"]) await call(`/clientes/${idOf(name)}`, { method: "DELETE" });
+  await expect.poll(() => location.search).toBe("");
+  await see(field("Dirección")).toHaveValue("Calle del Olmo, 20");
+  await see(question).not.toBeInTheDocument();
 });
 
 test("whoever signs in after it finds no search of the one before", async () => {

@@ -7,14 +7,19 @@ const phone = page.getByLabelText("Qué es la columna «Móvil 2»");
 const question = page.getByRole("dialog", { name: "¿Descartar los cambios?" });
 const answer = (name: string) => question.getByRole("button", { name });
 
-/** A file whose columns were told by hand, opened from the page of the clients. */
-async function openColumns(): Promise<void> {
+/** A file, opened from the page of the clients. */
+async function openFile(headings: string): Promise<void> {
   await openPortal("/dashboard/clients", {});
   await page.getByRole("link", { name: "Traerlos de un archivo" }).click();
   await see(page.getByRole("button", { name: "Elegir archivo" })).toBeVisible();
-  const lines = ["Nombre;Email;Móvil 2", "Ana;ana@ejemplo.es;600000001"];
+  const lines = [headings, "Ana;ana@ejemplo.es;600000001"];
   await userEvent.upload(page.getByCss("input[type=file]"), new File([lines.join("\n")], "pacientes.csv"));
   await see(columns).toBeVisible();
+}
+
+/** One whose columns were told by hand. */
+async function openColumns(): Promise<void> {
+  await openFile("Nombre;Email;Móvil 2");
   await phone.selectOptions("Teléfono");
 }
 
@@ -30,6 +35,13 @@ test("columns that were told by hand are left by the browser's Back only after a
   history.back();
   await answer("Descartar").click();
   await expect.poll(() => location.pathname).toBe("/dashboard/clients");
+});
+
+test("a file of which nothing was told by hand is left without a question", async () => {
+  await openFile("Nombre;Email;Teléfono");
+  history.back();
+  await expect.poll(() => location.pathname).toBe("/dashboard/clients");
+  await see(question).not.toBeInTheDocument();
 });
 
 test("what has been brought in is left without a question, and so is a file that is not chosen yet", async () => {

@@ -68,6 +68,31 @@ test("booking settings whose answer got lost are saved with the next press, and 
   await see(page.getByText("Tu página de reservas se guardó en otra ventana mientras la editabas.")).toBeVisible();
 });
 
+test("what is taken back after its answer got lost is taken back where it is stored", async () => {
+  const { call } = await openPortal("/dashboard/sessions/booking", {});
+  const save = page.getByRole("button", { name: "Guardar", exact: true });
+  const stored = async () => (await call<WireBookingSettings>("/sessions/reservas")).body;
+  const welcome = page.getByLabelText("Presentación");
+  const broken = brokenNetwork();
+  const lose = async (text: string) => {
+    await welcome.fill(text);
+    broken.lost.add("UpdateBooking");
+    await save.click();
+    await see(page.getByText(/^No se pudo guardar/)).toBeVisible();
+    broken.lost.clear();
+    expect(await stored()).toMatchObject({ bienvenida: text });
+  };
+  await page.getByRole("textbox", { name: "Dirección de la página" }).fill(`elena-${crypto.randomUUID().slice(0, 8)}`);
+  await welcome.fill("Terapia para adultos.");
+  await save.click();
+  await see(page.getByText("Guardado.", { exact: true })).toBeVisible();
+  await lose("Terapia de pareja.");
+  await welcome.fill("Terapia para adultos.");
+  await save.click();
+  await expect.poll(stored).toMatchObject({ bienvenida: "Terapia para adultos." });
+  await see(welcome).toHaveValue("Terapia para adultos.");
+});
+
 test("the booking page's settings begin with what another window has made of them", async () => {
   const { call } = await openPortal("/dashboard/sessions/booking", {});
   const welcome = page.getByLabelText("Presentación");

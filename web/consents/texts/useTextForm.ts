@@ -62,7 +62,7 @@ export function useTextForm(text: Stored) {
     toTexts: (values) => ({ text: values.text }),
     fromTexts: (texts) => ({ text: texts.text }),
     errorsOf: (values) => ({ text: draftFault(trimmedConsent(values.text)) ?? undefined }),
-    save: (at, values) => changeOnce(at ?? text, values.text),
+    save: (at, values) => changeOnce(at ?? text, () => values.text),
     onSaved: () => undefined,
     onKept(stored) {
       const confirmed = publishes.current;

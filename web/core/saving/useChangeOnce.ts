@@ -24,21 +24,28 @@ export const saysSent = <Input extends object>(stored: Input, sent: Input): bool
 /**
  * Changes the one thing of an opened form, from the version it was read at. A change whose answer got lost would look like another
  * window's: where what is stored is the next version, and says what was sent, it is gone on from.
+ * @returns with `inputFrom`: what is to be sent, as it is told from what is stored
  */
 export function useChangeOnce<Input, Saved extends Versioned, Field extends string, Special = never>({
   change,
   says,
-}: Changing<Input, Saved, Field, Special>): (at: Saved, input: Input) => Promise<Outcome<Saved, Field, Special>> {
+}: Changing<Input, Saved, Field, Special>): (
+  at: Saved,
+  inputFrom: (at: Saved) => Input,
+) => Promise<Outcome<Saved, Field, Special>> {
   const unanswered = useRef<{ from: number; input: Input }[]>([]);
   const isOurs = (current: Saved): boolean =>
     unanswered.current.some(({ from, input }) => current.version === from + 1 && says(current, input));
 
-  const changeOnce = async (at: Saved, input: Input): Promise<Outcome<Saved, Field, Special>> => {
+  const changeOnce = async (at: Saved, inputFrom: (at: Saved) => Input): Promise<Outcome<Saved, Field, Special>> => {
+    const input = inputFrom(at);
     const outcome = await change(at, input);
     if (outcome.kind === "failed" && at.version !== null) unanswered.current.push({ from: at.version, input });
     if (outcome.kind !== "conflict" || outcome.isWider || !isOurs(outcome.current)) return outcome;
     const { current, isUnsent } = outcome;
-    return !isUnsent && says(current, input) ? { kind: "saved", saved: current } : changeOnce(current, input);
+    return !isUnsent && says(current, inputFrom(current))
+      ? { kind: "saved", saved: current }
+      : changeOnce(current, inputFrom);
   };
   return changeOnce;
 }

@@ -54,13 +54,13 @@ export function useSaveOnce<Input, Saved extends Versioned, Field extends string
 
   const changeMade = async (at: Saved, input: Input): Promise<Outcome<Saved, Field, Special>> => {
     made.current = at;
-    const outcome = await changeOnce(at, input);
+    const outcome = await changeOnce(at, () => input);
     if (outcome.kind === "saved") made.current = null;
     return toldGone(outcome);
   };
 
   return async (at, input) => {
-    if (at) return changeOnce(at, input);
+    if (at) return changeOnce(at, () => input);
     if (made.current) return changeMade(made.current, input);
     const earlier = begun.current;
     if (earlier && !same(earlier.input, input)) {

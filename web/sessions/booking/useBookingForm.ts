@@ -34,7 +34,12 @@ const fieldOf = (name: string | null): BookingField | null =>
  */
 export function useBookingForm(settings: Stored, suggested: string) {
   const valuesOf = (stored: Stored) => toValues(stored, suggested);
-  const form = useForm<BookingValues>({ mode: "controlled", initialValues: valuesOf(settings) });
+  const form = useForm<BookingValues>({
+    mode: "controlled",
+    initialValues: valuesOf(settings),
+    // A sentence goes with a change of its own field alone.
+    clearInputErrorOnChange: false,
+  });
   const [update] = useUpdateBookingMutation({ errorPolicy: "all" });
   const changeOnce = useChangeOnce({
     async change({ version }: Stored, input: BookingChanges): Promise<Outcome<Stored, BookingField>> {
@@ -52,7 +57,7 @@ export function useBookingForm(settings: Stored, suggested: string) {
     toTexts,
     fromTexts,
     errorsOf,
-    save: (at, values) => changeOnce(at ?? settings, changesOf(values, at ?? settings)),
+    save: (at, values) => changeOnce(at ?? settings, (from) => changesOf(values, from)),
     onSaved: () => undefined,
     onKept: ({ isOn }) => showToast({ text: isOn ? "Guardado: tu página está activa." : "Guardado." }),
   });

@@ -74,7 +74,7 @@ export const leaveBy = (proceed: () => void): void => leaveHere(() => askOthers(
 
 /** What an address says beside the page of a list, which stays beneath a form, and account management, which lies over it. */
 const besidePage = ({ pathname, search }: { pathname: string; search: string }) =>
-  pathname + search.replace(/(?:pagina|cuenta)=[^&]*&?/g, "").replace(/[?&]$/, "");
+  pathname + search.replace(/(?:pagina|resultados|cuenta)=[^&]*&?/g, "").replace(/[?&]$/, "");
 
 /** Stands around all pages, once: a way out of unsaved text is halted, and the form that holds it asks. */
 export function useLeaveBlocker(): void {
