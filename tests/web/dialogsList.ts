@@ -226,6 +226,7 @@ export const ALONE: Record<string, string> = {
   "account/manage/dialogs/PhoneDialog": "accountSms.test.ts",
   "account/manage/dialogs/SmsStepDialog": "accountSms.test.ts",
   "sessions/answers/AnswerForm": "answersUnsaved.test.ts",
+  "imports/ImportScreen": "importsLeft.test.ts",
   "consents/AskModal": "consents.test.ts",
   "consents/texts/ConsentTextsScreen": "consents.test.ts",
   "consents/texts/PublishModal": "consents.test.ts",
