@@ -1,6 +1,6 @@
 import { Modal } from "@mantine/core";
-import { useDeferredValue, useEffect, useState } from "react";
-import { lateDialogs } from "../../core/late/late.tsx";
+import { Suspense, useDeferredValue, useEffect, useState } from "react";
+import { latePart } from "../../core/late/late.tsx";
 import { showToast } from "../../ui/parts/Toasts.tsx";
 import type { Dialog } from "../../ui/parts/useDialog.ts";
 import { ToastRegion } from "../../ui/ToastRegion.tsx";
@@ -13,10 +13,7 @@ import { loadProfile, type ProfileProps } from "../profile.ts";
 import { ClientLimitModal, type LimitInTheWay } from "./ClientLimitModal.tsx";
 
 // One client takes more code than all the rest.
-const Profile = lateDialogs(
-  async () => (await loadProfile()).Profile,
-  ({ id, onClose }) => [{ opened: id !== null, close: onClose }],
-);
+const Profile = latePart(async () => (await loadProfile()).Profile);
 
 interface ClientDialogsProps {
   /** The client in the address, and its tab; null while none is open. */
@@ -47,7 +44,9 @@ export function ClientDialogs(props: ClientDialogsProps) {
   const tellDeleted = useTellDeleted(restore);
   return (
     <Modal.Stack>
-      {used && <Profile {...detail} id={id} onEdit={(one) => form.open({ id: one })} onSaid={onSaid} />}
+      <Suspense>
+        {used && <Profile {...detail} id={id} onEdit={(one) => form.open({ id: one })} onSaid={onSaid} />}
+      </Suspense>
       <ClientFormModal
         dialog={form}
         onSaved={(client, created) => tell(`${client.name}: ${created ? "cliente creado" : "cambios guardados"}.`)}

@@ -4,7 +4,7 @@ import styles from "./missing.module.css";
 
 /** Of code that did not come. */
 export const NOT_LOADED =
-  "No se pudo cargar. Comprueba tu conexión. Si sigue igual, copia lo que hayas escrito y recarga la página.";
+  "No se pudo cargar. Comprueba tu conexión. Si sigue igual, copia lo que hayas escrito y recarga.";
 
 /** Over the page, where code is missing that was asked for: on the page something may be written. */
 export const Missing = ({ onClose }: { onClose?: () => void }) => (
