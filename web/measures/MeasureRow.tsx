@@ -6,7 +6,7 @@ import { formatDay, formatTime } from "../ui/format.ts";
 import ui from "../ui/parts/ui.module.css";
 import type { Measure_MeasureFragment } from "./Measure.generated.ts";
 import styles from "./measures.module.css";
-import { bandOfScore, WAY } from "./measureWords.ts";
+import { ALARM_WORDS, bandOfScore, WAY } from "./measureWords.ts";
 import { useDeleteMeasure } from "./useDeleteMeasure.ts";
 
 interface MeasureRowProps {
@@ -43,7 +43,7 @@ export function MeasureRow({ measure, zone }: MeasureRowProps) {
             </Text>
             {isAlarming && (
               <Text size="sm" fw={600}>
-                Respondió a la pregunta 9 (ideas de muerte o de hacerse daño)
+                {ALARM_WORDS}
               </Text>
             )}
           </span>

@@ -7,7 +7,7 @@ import { formatDay, formatNoun } from "../ui/format.ts";
 import ui from "../ui/parts/ui.module.css";
 import type { Measure_MeasureFragment } from "./Measure.generated.ts";
 import styles from "./measures.module.css";
-import { bandOfScore, changeWords, nameOf } from "./measureWords.ts";
+import { ALARM_WORDS, bandOfScore, changeWords, nameOf } from "./measureWords.ts";
 
 // The drawing library is large, and one score needs none.
 const MeasureChart = latePart(async () => memo((await import("./MeasureChart.tsx")).MeasureChart));
@@ -45,6 +45,7 @@ export function MeasureTrend({ kind, measures, total, zone, onList }: MeasureTre
           </Text>
         </p>
         <Text fw={600}>{bandOfScore(last)}</Text>
+        {last.isAlarming && <Text fw={600}>{ALARM_WORDS}</Text>}
         {before && (
           <Text size="sm" c="dimmed">
             {changeWords(last, before)}
@@ -75,7 +76,10 @@ export function MeasureTrend({ kind, measures, total, zone, onList }: MeasureTre
                 <tr key={measure.id}>
                   <th scope="row">{formatDay(measure.filledAt, zone)}</th>
                   <td>{measure.score}</td>
-                  <td>{bandOfScore(measure)}</td>
+                  <td>
+                    {bandOfScore(measure)}
+                    {measure.isAlarming && `. ${ALARM_WORDS}`}
+                  </td>
                 </tr>
               ))}
             </tbody>

@@ -4,9 +4,11 @@ import { IconClipboardText } from "@tabler/icons-react";
 import { useState } from "react";
 import type { MeasureKind } from "../../schema/rules/measures/questionnaires.ts";
 import { failureReason } from "../core/failure.ts";
+import { formatDay } from "../ui/format.ts";
 import cards from "../ui/parts/cards.module.css";
 import { FailedLine } from "../ui/parts/FailedLine.tsx";
 import { Section } from "../ui/parts/Section.tsx";
+import ui from "../ui/parts/ui.module.css";
 import { useDialog } from "../ui/parts/useDialog.ts";
 import { type ClientMeasuresQuery, useClientMeasuresQuery } from "./ClientMeasures.generated.ts";
 import { DeletedMeasures } from "./DeletedMeasures.tsx";
@@ -15,7 +17,7 @@ import { MeasureFormModal } from "./MeasureFormModal.tsx";
 import { MeasureSending } from "./MeasureSending.tsx";
 import { MeasureTrend } from "./MeasureTrend.tsx";
 import styles from "./measures.module.css";
-import { KIND_CHOICES, type Mailable } from "./measureWords.ts";
+import { ALARM_WORDS, KIND_CHOICES, type Mailable, nameOf } from "./measureWords.ts";
 
 interface MeasuresSectionProps {
   client: Mailable;
@@ -47,6 +49,10 @@ export function MeasuresSection({ client, zone }: MeasuresSectionProps) {
   if (data && !chosen) setChosen(lastFilled(data));
   const kind = chosen ?? "PHQ9";
   const known = data?.[OF[kind]];
+  // What stands behind another choice would not be seen.
+  const elsewhere = KINDS.flatMap((other) => data?.[OF[other]]?.edges[0]?.node ?? []).filter(
+    (last) => last.isAlarming && last.kind !== kind,
+  );
   return (
     <Section
       title="Cuestionarios"
@@ -69,6 +75,11 @@ export function MeasuresSection({ client, zone }: MeasuresSectionProps) {
           onChange={(value) => setChosen(KINDS.find((one) => one === value) ?? null)}
           data={KIND_CHOICES}
         />
+        {elsewhere.map(({ kind: other, filledAt }) => (
+          <button key={other} type="button" className={ui.link} onClick={() => setChosen(other)}>
+            {nameOf(other)} del {formatDay(filledAt, zone)}. {ALARM_WORDS}
+          </button>
+        ))}
         {known ? (
           <MeasureTrend
             kind={kind}

@@ -17,6 +17,9 @@ export const WAY = { TOGETHER: "en la consulta", LINK: "por enlace" } as const;
 /** `Ansiedad leve` */
 export const bandOfScore = ({ kind, score }: Scored): string => bandWords(kind, bandOf(kind, score));
 
+/** What a questionnaire was answered that no score tells. */
+export const ALARM_WORDS = "Respondió a la pregunta 9 (ideas de muerte o de hacerse daño)";
+
 /** How a score stands beside the one before: `3 puntos menos (mejor)`. */
 export function changeWords({ kind, score }: Scored, before: Scored): string {
   const points = Math.abs(score - before.score);

@@ -136,7 +136,9 @@ function Asking({ clientId, zone, onMade, onUnsure, onIssuer, close, keyOf, aske
           ]}
         />
         {of === "month" ? (
+          // A key that opened the dialog, held or pressed twice, makes no receipt.
           <NativeSelect
+            data-autofocus
             label="Mes"
             description={monthTakes(billable?.pageInfo.total ?? null, sum)}
             value={month}
@@ -181,12 +183,7 @@ function Asking({ clientId, zone, onMade, onUnsure, onIssuer, close, keyOf, aske
         <Button variant="default" onClick={close}>
           Cancelar
         </Button>
-        <Button
-          onClick={make}
-          loading={loading || (of === "month" && looking)}
-          disabled={of === "session" && !session}
-          data-autofocus
-        >
+        <Button onClick={make} loading={loading || (of === "month" && looking)} disabled={of === "session" && !session}>
           Hacer recibo
         </Button>
       </Group>

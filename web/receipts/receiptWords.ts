@@ -24,7 +24,7 @@ export function monthTakes(count: number | null, total: string | null): string {
   if (count === 0) return NOTHING_TO_BILL;
   const which = "Las sesiones confirmadas, terminadas y con precio que no estén en otro recibo";
   if (count === null) return `${which}.`;
-  return `${which}: ${formatCount(count)}${total === null ? "" : `, ${formatMoney(Number(total))} en total`}.`;
+  return `${which}: ${formatNoun(count, "sesión", "sesiones")}${total === null ? "" : `, ${formatMoney(Number(total))} en total`}.`;
 }
 
 /** What a receipt that cancels another one takes. @param total in dollars */

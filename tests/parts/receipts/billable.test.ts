@@ -80,7 +80,7 @@ test("where there are more sessions than are offered it says so, and where all a
 test("how many sessions a month's receipt takes, or that it takes none, is told before it is made", async () => {
   await openClient([`${lastMonth}-10`, `${lastMonth}-11`]);
   await openForm();
-  await see(month).toHaveAccessibleDescription(/que no estén en otro recibo: 2, 120\sUS\$ en total\.$/);
+  await see(month).toHaveAccessibleDescription(/que no estén en otro recibo: 2 sesiones, 120\sUS\$ en total\.$/);
   await month.selectOptions(addMonths(lastMonth, -1));
   await see(month).toHaveAccessibleDescription(/^No hay sesiones .* que no estén ya en un recibo\.$/);
 });
@@ -88,7 +88,7 @@ test("how many sessions a month's receipt takes, or that it takes none, is told 
 test("two quick presses make one receipt, and tell of one", async () => {
   const { made } = await openClient([`${lastMonth}-10`]);
   await openForm();
-  await see(month).toHaveAccessibleDescription(/: 1, 60\sUS\$ en total\.$/);
+  await see(month).toHaveAccessibleDescription(/: 1 sesión, 60\sUS\$ en total\.$/);
   await make.dblClick();
   const told = page.getByText(/^Recibo n\.º 0001 hecho: 60\sUS\$\.$/);
   await see(told).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { addMonths, dayIn } from "../../../schema/rules/days.ts";
 import type { WireReceipt } from "../../../schema/wire/money/receipts.ts";
 import { expectAccessible } from "../axe.ts";
@@ -62,11 +62,11 @@ test("a session whose price was changed in another window is put on no receipt b
 test("a session that was confirmed meanwhile comes onto a month's receipt only once the new sum was seen", async () => {
   const { confirmOther, made } = await openClient();
   await openForm();
-  await see(month).toHaveAccessibleDescription(/: 1, 60\sUS\$ en total\.$/);
+  await see(month).toHaveAccessibleDescription(/: 1 sesión, 60\sUS\$ en total\.$/);
   await confirmOther();
   await make.click();
   await see(form).toMatchTextContent(/Total: ahora son 120\sUS\$ y no 60\sUS\$\./);
-  await see(month).toHaveAccessibleDescription(/: 2, 120\sUS\$ en total\.$/);
+  await see(month).toHaveAccessibleDescription(/: 2 sesiones, 120\sUS\$ en total\.$/);
   expect(await made()).toEqual([]);
   await make.click();
   await see(page.getByText(/^Recibo n\.º 0001 hecho: 120\sUS\$\.$/)).toBeVisible();
@@ -83,7 +83,7 @@ test("a session that was confirmed after a receipt's answer got lost comes onto 
   await confirmOther();
   lost.clear();
   await openForm();
-  await see(month).toHaveAccessibleDescription(/: 1, 60\sUS\$ en total\.$/);
+  await see(month).toHaveAccessibleDescription(/: 1 sesión, 60\sUS\$ en total\.$/);
   await make.click();
   await see(page.getByText(/^Recibo n\.º 0002 hecho: 60\sUS\$\.$/)).toBeVisible();
   expect(await made()).toMatchObject([{ numero: 2, lineas: [{ sesion: planned[1]?.id }] }, { numero: 1 }]);
@@ -97,7 +97,7 @@ test("while nobody knows what a month comes to no receipt of it is made: pressin
   await see(form).toMatchTextContent(/No se pudieron cargar las sesiones\./);
   broken.cut.clear();
   await make.click();
-  await see(month).toHaveAccessibleDescription(/: 1, 60\sUS\$ en total\.$/);
+  await see(month).toHaveAccessibleDescription(/: 1 sesión, 60\sUS\$ en total\.$/);
   expect(await made()).toEqual([]);
   await make.click();
   await see(section).toMatchTextContent(/Recibo n\.º 0001/);
@@ -136,4 +136,17 @@ test("a correction of what can be billed no more says that it only cancels; one 
   expect(await made()).toHaveLength(1);
   await correcting.getByRole("button", { name: "Rectificar" }).click();
   await see(section).toMatchTextContent(/Recibo n\.º 0002.*anula el 0001/);
+});
+
+test("the key that opened the dialog makes no receipt, pressed once more or held", async () => {
+  const { made } = await openClient();
+  const opener = section.getByRole("button", { name: "Nuevo recibo" });
+  await see(opener).toBeVisible();
+  opener.element().focus();
+  await userEvent.keyboard("{Enter}");
+  await see(month).toHaveAccessibleDescription(/60\sUS\$ en total/);
+  await see(month).toHaveFocus();
+  await userEvent.keyboard("{Enter>3/}");
+  await see(form).toBeVisible();
+  expect(await made()).toEqual([]);
 });
