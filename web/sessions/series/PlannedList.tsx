@@ -15,7 +15,7 @@ export interface Planned {
   /** Why it is not known, when that is certain. */
   problem: string | null;
   failed: boolean;
-  reload: () => void;
+  reload: () => Promise<unknown>;
 }
 
 interface PlannedListProps {
@@ -31,7 +31,7 @@ interface PlannedListProps {
 /** Each session that a series would have: when, what is in its way, and whether it is made. */
 export function PlannedList({ planned, skip, onSkip, zone, firstStays = false }: PlannedListProps) {
   const { sessions, problem, failed, reload } = planned;
-  if (failed) return <FailedLine text="No se pudieron ver las fechas." onRetry={reload} />;
+  if (failed) return <FailedLine text="No se pudieron ver las fechas." onRetry={() => void reload()} />;
   if (problem) return <Text c="var(--mantine-color-error)">{problem}</Text>;
   if (!sessions) return <Skeleton h={236} aria-busy />;
   const made = sessions.filter(({ place }) => !skip.includes(place));

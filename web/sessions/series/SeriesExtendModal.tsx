@@ -1,5 +1,6 @@
 import { Button, Group, Skeleton, Stack, Text } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
+import { useKept } from "../../core/useKept.ts";
 import forms from "../../ui/form/forms.module.css";
 import { FailedLine } from "../../ui/parts/FailedLine.tsx";
 import { StackedModal } from "../../ui/parts/StackedModal.tsx";
@@ -8,6 +9,7 @@ import type { Dialog } from "../../ui/parts/useDialog.ts";
 import { OtherClocks } from "../../ui/zones/OtherClocks.tsx";
 import { OverlapNotice } from "../form/OverlapNotice.tsx";
 import type { Taken } from "../form/taken.ts";
+import { afterOwn, hearOwn } from "../own/ownChanges.ts";
 import { EndFields } from "./EndFields.tsx";
 import { PlannedList } from "./PlannedList.tsx";
 import { type Ending, NO_REPEAT, readEnd, rhythmWords } from "./repeat.ts";
@@ -50,15 +52,15 @@ interface ExtendingProps extends Omit<SeriesExtendModalProps, "dialog"> {
   close: () => void;
 }
 
-/** The series is read anew: what it is based on must be what is there now. */
+/** The series is read anew, and stays as it was read: its dates are read after it, and another one has others. */
 function Extending({ id, ...rest }: ExtendingProps) {
   const { data, loading, refetch } = useSeriesByIdQuery({
     variables: { id },
-    fetchPolicy: "network-only",
+    fetchPolicy: "no-cache",
     errorPolicy: "all",
   });
-  const series = data?.therapySessionSeries;
-  if (series) return <ExtendForm series={series} {...rest} />;
+  const series = useKept(data?.therapySessionSeries);
+  if (series) return <ExtendForm series={series} reread={refetch} {...rest} />;
   return (
     <div className={forms.body}>
       {loading ? (
@@ -72,12 +74,15 @@ function Extending({ id, ...rest }: ExtendingProps) {
 
 interface ExtendFormProps extends Omit<ExtendingProps, "id"> {
   series: Series_SeriesFragment;
+  reread: () => Promise<unknown>;
 }
 
 /** One more is enough to go on. */
 const FEWEST = 1;
+const CHANGED =
+  "La serie se ha cambiado mientras tanto en otra ventana. Estas son ahora sus fechas: míralas y amplía otra vez.";
 
-function ExtendForm({ series, zone, today, months, close, onDone }: ExtendFormProps) {
+function ExtendForm({ series, reread, zone, today, months, close, onDone }: ExtendFormProps) {
   const [ending, setEnding] = useState<Ending>(NO_REPEAT);
   /** Places that are left out. */
   const [skip, setSkip] = useState<readonly number[]>([]);
@@ -97,12 +102,28 @@ function ExtendForm({ series, zone, today, months, close, onDone }: ExtendFormPr
     // Other dates are another list.
     leaveOut([]);
   };
+  /** Other dates follow a series that has become another; until they are there, nothing is saved. */
+  const showAnew = async () => {
+    setBusy(true);
+    await reread();
+    await planned.reload();
+    leaveOut([]);
+    setBusy(false);
+  };
+  const heard = useEffectEvent(() => {
+    if (!busy && afterOwn(series.id, series.version) !== series.version) void showAnew();
+  });
+  useEffect(() => hearOwn(() => heard()), []);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
     if (error || busy) return;
     setBusy(true);
     const outcome = await extend(series, end, { skip, allowOverlap: overlaps !== null });
+    if (outcome.kind === "conflict") {
+      await showAnew();
+      return setProblem(CHANGED);
+    }
     setBusy(false);
     if (outcome.kind === "overlap") return setOverlaps(outcome.overlaps);
     if (outcome.kind !== "done") return setProblem(outcome.sentence);

@@ -26,7 +26,7 @@ export function usePlanned(asked: (First & { rule: TherapySessionRuleInput }) | 
   });
   const preview = data?.previewTherapySessionSeries;
   const isCurrent = settled === JSON.stringify(asked) && !loading;
-  return plannedOf(preview, wanted !== null && isCurrent, () => void refetch());
+  return plannedOf(preview, wanted !== null && isCurrent, refetch);
 }
 
 /** The sessions by which a series would go on. */
@@ -39,7 +39,8 @@ export function usePlannedFurther(id: string, end: TherapySessionSeriesEndInput 
     skip: wanted === null,
   });
   const isCurrent = settled === JSON.stringify(end) && !loading;
-  return plannedOf(data?.previewTherapySessionSeriesExtension, wanted !== null && isCurrent, () => void refetch());
+  const reload = async () => wanted && refetch();
+  return plannedOf(data?.previewTherapySessionSeriesExtension, wanted !== null && isCurrent, reload);
 }
 
 interface Preview {
@@ -47,7 +48,7 @@ interface Preview {
   errors: readonly { message: string }[];
 }
 
-function plannedOf(preview: Preview | null | undefined, isCurrent: boolean, reload: () => void): Planned {
+function plannedOf(preview: Preview | null | undefined, isCurrent: boolean, reload: Planned["reload"]): Planned {
   if (!isCurrent) return { sessions: null, problem: null, failed: false, reload };
   const problem = preview?.errors[0]?.message ?? null;
   return { sessions: problem ? null : (preview?.sessions ?? null), problem, failed: !preview, reload };
