@@ -62,7 +62,7 @@ test("a client's page tells of a series, lets it go on, opens its next session t
   await see(series).toMatchTextContent(/Quedan 7 sesiones/);
 });
 
-test("an extension whose answer got lost says, once it is another, that the series has changed meanwhile", async () => {
+test("an extension whose answer got lost says, once it is another, that it was done", async () => {
   const { stored } = await openClient((id) => `/dashboard/clients/${id}`);
   const broken = brokenNetwork();
   await press(/^Ampliar la serie/);
@@ -75,7 +75,7 @@ test("an extension whose answer got lost says, once it is another, that the seri
   broken.lost.clear();
   await more.fill("3");
   await press(/^Ampliar$/);
-  await see(form.getByText(/^La serie se ha cambiado mientras tanto/)).toBeVisible();
+  await see(form.getByText(/^Lo que pediste antes sí se guardó; esto, todavía no\./)).toBeVisible();
   expect(await stored()).toHaveLength(7);
 });
 

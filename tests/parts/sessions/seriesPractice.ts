@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { page } from "vitest/browser";
-import { answersLater } from "../network.ts";
+import { type Locator, page } from "vitest/browser";
+import { answersLater, brokenNetwork } from "../network.ts";
 import { see } from "../portal.tsx";
 import {
   choose,
@@ -29,6 +29,15 @@ export async function meanwhile(operation: string, button: typeof save, type: ()
   await expect.poll(() => answers.asked).toBe(1);
   await type();
   answers.come();
+}
+
+/** What is pressed never arrives (`cut`), or its answer gets lost; then the network is whole again. */
+export async function pressInVain(button: Locator, how: "cut" | "lost", operation: string): Promise<void> {
+  const broken = brokenNetwork();
+  broken[how].add(operation);
+  await button.click();
+  await see(dialog.last().getByRole("alert")).toBeVisible();
+  broken[how].clear();
 }
 
 /** Closes the notice that lies over a form's button. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { type Locator, page } from "vitest/browser";
-import { answersLater, brokenNetwork, unheard } from "../network.ts";
+import { page } from "vitest/browser";
+import { answersLater, unheard } from "../network.ts";
 import { see } from "../portal.tsx";
 import {
   choose,
@@ -14,21 +14,13 @@ import {
   typeTime,
   weekly,
 } from "./practice.ts";
+import { pressInVain } from "./seriesPractice.ts";
 
 const MARCH = "?vista=calendario&mes=2098-03";
 const press = (name: string) => page.getByRole("button", { name, exact: true });
 const notice = (text: RegExp | string) => page.getByText(text);
 const CHANGED = /La serie se ha cambiado mientras tanto en otra ventana\./;
 const store = dialog.getByRole("button", { name: "Guardar serie" });
-
-/** What is pressed never arrives (`cut`), or its answer gets lost; then the network is whole again. */
-async function pressInVain(button: Locator, how: "cut" | "lost", operation: string): Promise<void> {
-  const broken = brokenNetwork();
-  broken[how].add(operation);
-  await button.click();
-  await see(dialog.last().getByRole("alert")).toBeVisible();
-  broken[how].clear();
-}
 
 /** Three Wednesdays of a client, of which no other window is heard. */
 async function openSeries() {

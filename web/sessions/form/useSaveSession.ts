@@ -77,6 +77,7 @@ async function ofSeries(
   if (outcome.kind === "overlap") return { kind: "special", what: { kind: "overlaps", overlaps: outcome.overlaps } };
   if (outcome.kind === "failed") return outcome;
   if (outcome.kind === "conflict") {
+    if (outcome.isOwn) return SERIES_WAS_STORED;
     const now = await current();
     return now ? { kind: "conflict", current: now, isWider: true } : { kind: "failed", sentence: outcome.sentence };
   }

@@ -122,7 +122,7 @@ function ExtendForm({ series, reread, zone, today, months, close, onDone }: Exte
     const outcome = await extend(series, end, { skip, allowOverlap: overlaps !== null });
     if (outcome.kind === "conflict") {
       await showAnew();
-      return setProblem(CHANGED);
+      return setProblem(outcome.isOwn ? outcome.sentence : CHANGED);
     }
     setBusy(false);
     if (outcome.kind === "overlap") return setOverlaps(outcome.overlaps);

@@ -1,7 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { failureReason, failureSentence } from "../../core/failure.ts";
 import { basedOn } from "../../core/saving/basedOn.ts";
-import { useContentKey } from "../../core/saving/useContentKey.ts";
 import type {
   TherapySessionCanceller,
   TherapySessionCancelReason,
@@ -15,6 +14,7 @@ import type { Session } from "../agenda/useAgenda.ts";
 import { shownBy } from "../agenda/useSessionStatus.ts";
 import { type Taken, takenOf, takenWords } from "../form/taken.ts";
 import { afterOwn, madeHere } from "../own/ownChanges.ts";
+import { useAskedOnce } from "../own/useAskedOnce.ts";
 import { useCancelSeriesMutation } from "./CancelSeries.generated.ts";
 import { useCreateSeriesMutation } from "./CreateSeries.generated.ts";
 import { useDeleteSeriesMutation } from "./DeleteSeries.generated.ts";
@@ -31,8 +31,8 @@ export type SeriesOutcome =
   | { kind: "done"; seriesId: string; version: number | null }
   | { kind: "overlap"; overlaps: Taken[] }
   | { kind: "refused"; field: string | null; sentence: string }
-  /** Another window has changed it meanwhile. */
-  | { kind: "conflict"; sentence: string }
+  /** Another window has changed it meanwhile; or it was this one, by what had got no answer (`isOwn`). */
+  | { kind: "conflict"; sentence: string; isOwn?: true }
   /** Nobody knows whether it was done; or it was made, as is known now, and is gone (`over`). */
   | { kind: "failed"; sentence: string; over?: string };
 
@@ -63,6 +63,8 @@ const GONE = "Esta serie ya se guardó y después se quitó de tu agenda. Si la 
 /** What a new series is based on. */
 const NO_VERSION = 0;
 const TOLD_CONFLICT = "La serie se ha cambiado mientras tanto en otra ventana. Cierra esto y ábrelo otra vez.";
+const WAS_DONE =
+  "Lo que pediste antes sí se guardó; esto, todavía no. Deshazlo en el aviso si no lo quieres, y pulsa otra vez.";
 
 /** What became of a change of a series, beside its being done. */
 function refusalOf(answer: Answer | null | undefined, error: unknown): Exclude<SeriesOutcome, { kind: "done" }> {
@@ -83,19 +85,14 @@ const isUndone = ({ version }: Series_SeriesFragment, current: Series_SeriesFrag
  */
 export function useSeries(zone: string, months: readonly string[], onChanged?: () => void) {
   const apollo = useApolloClient();
-  const options = {
-    errorPolicy: "all" as const,
-    refetchQueries: () => shownBy(apollo, ALSO_SHOWN),
-  };
+  const options = { errorPolicy: "all" as const, refetchQueries: () => shownBy(apollo, ALSO_SHOWN) };
   const [createSeries] = useCreateSeriesMutation(options);
   const [extendSeries] = useExtendSeriesMutation(options);
   const [updateSeries] = useUpdateSeriesMutation(options);
   const [cancelSeries] = useCancelSeriesMutation(options);
   const [deleteSeries] = useDeleteSeriesMutation(options);
   const [undoSeries] = useUndoSeriesMutation(options);
-  const { keyOf, forget } = useContentKey();
-  /** What is asked for, with its key: pressed again, it is known whether it was this that changed the series. */
-  const keyed = <Asked extends object>(asked: Asked) => ({ ...asked, idempotencyKey: keyOf(JSON.stringify(asked)) });
+  const askOnce = useAskedOnce<SeriesOutcome>({ kind: "conflict", sentence: WAS_DONE, isOwn: true });
 
   const stored = () => {
     forgetOtherMonths(apollo.cache, months);
@@ -147,7 +144,6 @@ export function useSeries(zone: string, months: readonly string[], onChanged?: (
     // Its answer had got lost, and what could be undone now is what came after it.
     const isChangedSince = version !== null && series.version !== null && series.version > version + 1;
     if (isChangedSince && version !== NO_VERSION) return { kind: "conflict", sentence: TOLD_CONFLICT };
-    forget();
     stored();
     const until = isChangedSince ? null : series.undoableUntil;
     showToast({
@@ -166,7 +162,6 @@ export function useSeries(zone: string, months: readonly string[], onChanged?: (
   ): SeriesOutcome => {
     // What can be undone is what was changed before.
     if (answer?.series && answer.series.version === version) {
-      forget();
       showToast({ text: `Serie de ${answer.series.client.name}: ya estaba así, no había nada que cambiar.` });
       return { kind: "done", seriesId: answer.series.id, version };
     }
@@ -217,12 +212,13 @@ export function useSeries(zone: string, months: readonly string[], onChanged?: (
       end: TherapySessionSeriesEndInput,
       { skip, ...saving }: SeriesSaving,
     ): Promise<SeriesOutcome> {
-      const { data, error } = await extendSeries({
-        variables: keyed({ id: series.id, ...basedOn(series.version), end, skip: [...skip], ...saving }),
-      });
-      return settle(data?.extendTherapySessionSeries, error, series.version, ({ client, sessionCount }) => {
-        const more = sessionCount - series.sessionCount;
-        return `Serie de ${client.name}: ${sessionsWords(more)} más en tu agenda.`;
+      const asked = { id: series.id, ...basedOn(series.version), end, skip: [...skip], ...saving };
+      return askOnce(asked, async (variables) => {
+        const { data, error } = await extendSeries({ variables });
+        return settle(data?.extendTherapySessionSeries, error, series.version, ({ client, sessionCount }) => {
+          const more = sessionCount - series.sessionCount;
+          return `Serie de ${client.name}: ${sessionsWords(more)} más en tu agenda.`;
+        });
       });
     },
     async update(
@@ -231,19 +227,22 @@ export function useSeries(zone: string, months: readonly string[], onChanged?: (
       input: TherapySessionInput,
       allowOverlap: boolean,
     ): Promise<SeriesOutcome> {
-      const variables = keyed({ ...several(session, scope), input, allowOverlap });
-      const { data, error } = await updateSeries({ variables });
-      return changed("cambiadas", variables.version, data?.updateTherapySessionSeries, error);
+      return askOnce({ ...several(session, scope), input, allowOverlap }, async (variables) => {
+        const { data, error } = await updateSeries({ variables });
+        return changed("cambiadas", variables.version, data?.updateTherapySessionSeries, error);
+      });
     },
     async cancel(session: InSeries, scope: Several, said: SaidOfCancellation): Promise<SeriesOutcome> {
-      const variables = keyed({ ...several(session, scope), ...said });
-      const { data, error } = await cancelSeries({ variables });
-      return changed("canceladas", variables.version, data?.cancelTherapySessionSeries, error);
+      return askOnce({ ...several(session, scope), ...said }, async (variables) => {
+        const { data, error } = await cancelSeries({ variables });
+        return changed("canceladas", variables.version, data?.cancelTherapySessionSeries, error);
+      });
     },
     async remove(session: InSeries, scope: Several): Promise<SeriesOutcome> {
-      const variables = keyed(several(session, scope));
-      const { data, error } = await deleteSeries({ variables });
-      return changed("eliminadas", variables.version, data?.deleteTherapySessionSeries, error);
+      return askOnce(several(session, scope), async (variables) => {
+        const { data, error } = await deleteSeries({ variables });
+        return changed("eliminadas", variables.version, data?.deleteTherapySessionSeries, error);
+      });
     },
   };
 }
