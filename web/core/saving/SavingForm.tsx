@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Conflict } from "../../ui/form/Conflict.tsx";
 import forms from "../../ui/form/forms.module.css";
 import { FailedLine } from "../../ui/parts/FailedLine.tsx";
+import { SavingFrame } from "./SavingFrame.tsx";
 import type { Saving } from "./useSaving.ts";
 
 interface SavingFormProps<Field extends string> {
@@ -42,16 +43,7 @@ export function SavingForm<Field extends string>(props: SavingFormProps<Field>) 
     children,
   } = props;
   return (
-    <form
-      ref={saving.place}
-      noValidate
-      onSubmit={saving.submit}
-      onInput={saving.onTouch}
-      // What opens from it as well: a list, a calendar.
-      onClickCapture={saving.onTouch}
-      onKeyDownCapture={saving.onTouch}
-      aria-label={label}
-    >
+    <SavingFrame saving={saving} label={label}>
       <div className={forms.body}>
         {saving.conflict && (
           <Conflict
@@ -79,6 +71,6 @@ export function SavingForm<Field extends string>(props: SavingFormProps<Field>) 
           </Group>
         </Group>
       </div>
-    </form>
+    </SavingFrame>
   );
 }

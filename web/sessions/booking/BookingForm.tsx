@@ -2,6 +2,7 @@ import { Button, Group, Text } from "@mantine/core";
 import { type RefObject, useImperativeHandle } from "react";
 import type { BookingField } from "../../../schema/rules/booking/settings.ts";
 import { dayIn } from "../../../schema/rules/days.ts";
+import { SavingFrame } from "../../core/saving/SavingFrame.tsx";
 import { Conflict } from "../../ui/form/Conflict.tsx";
 import type { UnsavedText } from "../../ui/form/useLeaveGuard.ts";
 import { FailedLine } from "../../ui/parts/FailedLine.tsx";
@@ -41,16 +42,7 @@ export function BookingForm({ settings, suggested, zone, ref }: BookingFormProps
       </Text>
     );
   return (
-    <form
-      ref={saving.place}
-      noValidate
-      onSubmit={saving.submit}
-      onInput={saving.onTouch}
-      onClickCapture={saving.onTouch}
-      onKeyDownCapture={saving.onTouch}
-      aria-label="Reservas"
-      className={styles.form}
-    >
+    <SavingFrame saving={saving} label="Reservas" className={styles.form}>
       {saving.conflict && (
         <Conflict
           conflict={saving.conflict}
@@ -94,6 +86,6 @@ export function BookingForm({ settings, suggested, zone, ref }: BookingFormProps
           </Button>
         </Group>
       </div>
-    </form>
+    </SavingFrame>
   );
 }
