@@ -40,13 +40,17 @@ export function useTimeRequest({ id, therapySession }: TimeRequest_RequestFragme
   const [declineWish, declining] = useDeclineTimeRequestMutation(options);
   const { name } = therapySession.client;
 
+  /** What waits no more has left the list by now, and its row with it: that is said where it is still read. */
+  const refuse = (refusal: { code: string | null; message: string } | undefined, told: Trouble) =>
+    refusal?.code === "NOT_FOUND" ? showToast({ text: refusal.message, failed: true }) : setTrouble(told);
+
   const accept = async (allowOverlap: boolean): Promise<void> => {
     setTrouble(null);
     const { data, error } = await acceptWish({ variables: { id, allowOverlap } });
     const moved = data?.acceptTimeRequest?.therapySession;
     const [refusal] = data?.acceptTimeRequest?.errors ?? [];
     if (!moved)
-      return setTrouble({
+      return refuse(refusal, {
         sentence: refusal?.message ?? failureSentence(error, "El cambio"),
         overlaps: refusal ? takenOf(refusal) : [],
       });
@@ -62,7 +66,7 @@ export function useTimeRequest({ id, therapySession }: TimeRequest_RequestFragme
     const [refusal] = data?.declineTimeRequest?.errors ?? [];
     const kept = data?.declineTimeRequest?.therapySession;
     if (kept) showToast({ text: `La sesión de ${name} sigue a su hora. ${toldSentence(kept.clientAnswers)}` });
-    else setTrouble({ sentence: refusal?.message ?? failureSentence(error, "La respuesta"), overlaps: [] });
+    else refuse(refusal, { sentence: refusal?.message ?? failureSentence(error, "La respuesta"), overlaps: [] });
     return Boolean(kept);
   };
 

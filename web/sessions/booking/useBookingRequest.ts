@@ -9,8 +9,11 @@ import { useDeclineRequestMutation } from "./DeclineRequest.generated.ts";
 
 interface Answered {
   bookingRequest: object | null;
-  errors: readonly { message: string }[];
+  errors: readonly { code: string | null; message: string }[];
 }
+
+/** What waits no more leaves the list, and its row with it. */
+const isOver = (code: string | null | undefined): boolean => code === "NOT_FOUND" || code === "CONFLICT";
 
 /** What the therapist decides about a request; why that failed stands beside it. */
 export function useBookingRequest({ id, name }: { id: string; name: string }) {
@@ -26,11 +29,12 @@ export function useBookingRequest({ id, name }: { id: string; name: string }) {
     done: string,
     overlaps: readonly Taken[] = [],
   ): boolean {
-    const refusal = answer?.errors[0]?.message;
+    const { code, message: refusal } = answer?.errors[0] ?? {};
     const isDone = Boolean(answer?.bookingRequest) && !refusal;
     const sentence = refusal ?? `No se pudo responder. ${failureReason(error)}`;
-    setTrouble(isDone ? null : { sentence, overlaps });
+    setTrouble(isDone || isOver(code) ? null : { sentence, overlaps });
     if (isDone) showToast({ text: done });
+    else if (isOver(code)) showToast({ text: sentence, failed: true });
     return isDone;
   }
   return {
