@@ -1,8 +1,8 @@
 import { Badge, Skeleton, Text } from "@mantine/core";
 import { useState } from "react";
+import { LateToasts } from "../core/late/LateToasts.tsx";
 import { lateDialogs } from "../core/late/late.tsx";
 import type { BillingVariant } from "../core/schema.generated.ts";
-import { LateToasts } from "../ui/LateToasts.tsx";
 import { FailedLine } from "../ui/parts/FailedLine.tsx";
 import { PageHeader } from "../ui/parts/PageHeader.tsx";
 import { AiBlock } from "./AiBlock.tsx";

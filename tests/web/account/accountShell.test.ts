@@ -72,7 +72,7 @@ test("a sign-in that ends after a release, which has replaced all code, still as
   await see(search).toHaveValue("lo que estaba escribiendo");
 });
 
-test("where the way back in cannot be loaded, the page and what was typed stay, and it is said what to do", async () => {
+test("where the way back in cannot be loaded, the page and what was typed stay, it is said what to do, and it comes with the connection", async () => {
   house.foresee(/^beside|dynamically imported module/);
   const { page } = await newTherapist(house, { fresh: true });
   await page.route(/\/assets\/Beside-[^/]+\.js$/, (route) => route.fulfill({ status: 404 }));
@@ -83,6 +83,12 @@ test("where the way back in cannot be loaded, the page and what was typed stay, 
   await search.fill("lo que estaba escribiendo");
   const told = page.getByRole("alert").filter({ hasText: "copia lo que hayas escrito" });
   await see(told).toBeVisible();
+  await see(search).toHaveValue("lo que estaba escribiendo");
+  await page.unrouteAll({ behavior: "wait" });
+  await page.context().setOffline(true);
+  await page.context().setOffline(false);
+  await see(page.getByRole("dialog", { name: "Tu sesión ha caducado" })).toBeVisible({ timeout: 4_000 });
+  await see(told).toHaveCount(0);
   await see(search).toHaveValue("lo que estaba escribiendo");
 });
 

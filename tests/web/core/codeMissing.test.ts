@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { newTherapist, see, startWebHouse, type WebHouse } from "../accountHouse.ts";
@@ -45,6 +46,52 @@ test("a dialog whose code does not come leaves the form beneath it as it is writ
     .toBe(true);
   await page.keyboard.press("Escape");
   await see(field("Contenido")).toHaveValue("Llega puntual.");
+});
+
+test("that code did not come is told within the dialog it was asked for from: by keys it is come to and put away, and the dialog stays", async () => {
+  const { page, card, dialog } = await openNotes(house, { notes: [{ of: "Ángela Muñoz", title: "Semana" }] });
+  await card("Semana").getByRole("button", { name: "Semana", exact: true }).click();
+  const versions = dialog.getByRole("button", { name: "Versiones" });
+  await see(versions).toBeEnabled();
+  await cutCode(page);
+  await versions.press("Enter");
+  const said = page.getByRole("alert").filter({ hasText: NOT_OPENED });
+  await see(said).toBeVisible();
+  const close = said.getByRole("button", { name: "Cerrar", exact: true });
+  const isReached = async () => {
+    await page.keyboard.press("Tab");
+    return close.evaluate((button) => document.activeElement === button);
+  };
+  await expect.poll(isReached).toBe(true);
+  // Readers of screens leave out what is beside a modal dialog.
+  await see(dialog.getByRole("alert").filter({ hasText: NOT_OPENED })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await see(said).toHaveCount(0);
+  await see(dialog.getByRole("heading", { name: "Semana" })).toBeVisible();
+  await expect.poll(() => dialog.evaluate((one) => one.contains(document.activeElement))).toBe(true);
+  await mendCode(page);
+});
+
+test("on a phone that code did not come lies above the head of the form it is told in, and goes to the next dialog with its reader", async () => {
+  const { page, openNew, field, question } = await openNotes(house, {
+    options: { viewport: { width: 390, height: 800 } },
+  });
+  await openNew();
+  await field("Contenido").fill("Llega puntual.");
+  await cutCode(page);
+  await page.getByRole("button", { name: "Mis plantillas…" }).click();
+  const said = page.getByRole("alert").filter({ hasText: NOT_OPENED });
+  const close = said.getByRole("button", { name: "Cerrar", exact: true });
+  // The form's head stays in sight, too.
+  await close.click({ trial: true });
+  await page.keyboard.press("Escape");
+  await see(question.getByRole("alert")).toBeVisible();
+  await question.getByRole("button", { name: "Seguir editando" }).click();
+  await see(question).toHaveCount(0);
+  await close.click();
+  await see(said).toHaveCount(0);
+  await see(field("Contenido")).toHaveValue("Llega puntual.");
+  await mendCode(page);
 });
 
 test("over a message to support, the palette and the user menu say that they could not be opened, and open later", async () => {
@@ -99,4 +146,23 @@ test("a room whose code did not come is tried again when there is a connection",
   await see(page.getByRole("heading", { name: "No se pudo abrir esta página" })).toBeVisible();
   await mendCode(page);
   await see(page.getByRole("heading", { level: 1, name: /Análisis/ })).toBeVisible();
+});
+
+test("where the code of notices did not come at first, home has a place for them once there is a connection", async () => {
+  const { page } = await newTherapist(house, { fresh: true });
+  house.foresee(NO_CODE);
+  const firstLoads = JSON.parse(readFileSync("dist/web/.vite/firstLoads.json", "utf8")) as Record<string, string[]>;
+  const first = new Set(firstLoads["/dashboard"]);
+  await page.route("**/assets/**", (route) =>
+    first.has(new URL(route.request().url()).pathname.slice(1)) ? route.continue() : route.abort(),
+  );
+  const cut = page.waitForEvent("requestfailed");
+  await page.goto("/dashboard");
+  await cut;
+  const places = page.locator(".mantine-Notifications-root");
+  await see(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await see(places).toHaveCount(0);
+  await page.context().setOffline(true);
+  await mendCode(page);
+  await see(places).not.toHaveCount(0);
 });
