@@ -1,9 +1,8 @@
 import { Modal } from "@mantine/core";
-import { useEffect, useImperativeHandle, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useFeature } from "../core/useFeature.ts";
 import { useZone } from "../core/zone.ts";
 import { DiscardModal } from "../ui/form/DiscardModal.tsx";
-import { useLeaveGuard } from "../ui/form/useLeaveGuard.ts";
 import { FailedLine } from "../ui/parts/FailedLine.tsx";
 import { PageHeader } from "../ui/parts/PageHeader.tsx";
 import { ToastRegion } from "../ui/ToastRegion.tsx";
@@ -25,17 +24,12 @@ const stepsOf = ({ kind, step, chosen }: Importing): [Step, string][] => {
   return isLocked ? [FILE, ["passphrase", "Contraseña"], REVIEW] : [FILE, REVIEW];
 };
 
-const nothing = () => undefined;
-
 /** Bringing in what is elsewhere: a file is chosen, its columns told, looked at, and only then stored. */
 export function ImportScreen() {
   const zone = useZone();
   const offered = useFeature("IMPORTS");
   const importing = useImport();
-  const { step, failed } = importing;
-  // What was told of the file by hand is nowhere else.
-  const guard = useLeaveGuard(importing.isToldByHand, nothing);
-  useImperativeHandle(guard.unsaved, () => ({ exists: () => importing.isToldByHand }));
+  const { step, failed, guard } = importing;
   const place = useRef<HTMLDivElement>(null);
   const shown = useRef(step);
   // Whoever goes on by keys goes on in the next step, which begins at the top of the page.

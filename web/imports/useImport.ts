@@ -1,5 +1,5 @@
 import { useApolloClient } from "@apollo/client/react";
-import { useRef, useState } from "react";
+import { useImperativeHandle, useRef, useState } from "react";
 import { factsOf } from "../../schema/rules/imports/fields.ts";
 import { type ImportField } from "../../schema/rules/imports/headings.ts";
 import { IMPORT_NAME_MAX, importBytesMax } from "../../schema/rules/imports/imports.ts";
@@ -7,6 +7,7 @@ import { failureReason } from "../core/failure.ts";
 import { isRefusedUnbegun } from "../core/refusedUnbegun.ts";
 import { useContentKey } from "../core/saving/useContentKey.ts";
 import type { ImportKind } from "../core/schema.generated.ts";
+import { useLeaveGuard } from "../ui/form/useLeaveGuard.ts";
 import { useConfirmImportMutation } from "./ConfirmImport.generated.ts";
 import { ImportPreviewDocument, type ImportPreviewQuery } from "./ImportPreview.generated.ts";
 import type { ImportRow_ImportFragment } from "./ImportRow.generated.ts";
@@ -124,13 +125,16 @@ export function useImport() {
     setColumns(columns.map((held, place) => (place === at ? field : held === field && !isShared ? null : held)));
   }
 
+  const taken = preview?.repeats.filter(({ isTaken }) => isTaken).map(({ line }) => line) ?? [];
+
   async function review(): Promise<void> {
     if (!chosen || busy) return;
-    const seen = await look(chosen, columns, []);
+    // With other columns a line may repeat another one than was looked at.
+    const isSeen = preview?.columns.every(({ field }, at) => field === columns[at]);
+    const seen = await look(chosen, columns, isSeen ? taken : []);
     if (seen && seen.missing.length === 0) setStep("review");
   }
 
-  const taken = preview?.repeats.filter(({ isTaken }) => isTaken).map(({ line }) => line) ?? [];
   async function take(lines: readonly number[], isTaken: boolean): Promise<void> {
     if (!chosen || !preview || isBringing) return;
     setIsTold(true);
@@ -190,7 +194,12 @@ export function useImport() {
     setBusy(false);
   }
 
-  const goBack = () => (step === "review" && kind !== "EXPORT" ? setStep("columns") : begin());
+  // What was told of the file by hand is nowhere else; what has begun to be stored is kept.
+  const isToldByHand = isTold && !isBringing && step !== "done";
+  const guard = useLeaveGuard(isToldByHand, begin);
+  useImperativeHandle(guard.unsaved, () => ({ exists: () => isToldByHand }));
+
+  const goBack = () => (step === "review" && kind !== "EXPORT" ? setStep("columns") : guard.leave());
   return {
     step,
     kind,
@@ -205,8 +214,8 @@ export function useImport() {
     busy,
     /** What has begun to be stored cannot be left. */
     isBringing,
-    /** Something of the file that would have to be told once more. */
-    isToldByHand: isTold && !isBringing && step !== "done",
+    /** Asks before another file is chosen, or the page left. */
+    guard,
     failed,
     choose,
     hold,
