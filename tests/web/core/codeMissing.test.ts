@@ -166,3 +166,17 @@ test("where the code of notices did not come at first, home has a place for them
   await mendCode(page);
   await see(places).not.toHaveCount(0);
 });
+
+test("where the names of time zones did not come, the sessions are there all the same, and the zone is named once there is a connection", async () => {
+  const options = { timezoneId: "America/Mexico_City" };
+  const { page, token } = await newTherapist(house, { fresh: true, options });
+  await house.api.call("/user-info", { method: "PATCH", token, body: { timeZone: "Europe/Madrid" } });
+  house.foresee(NO_CODE);
+  await page.route("**/assets/zones-*.js", (route) => route.abort());
+  await page.goto("/dashboard/sessions");
+  await see(page.getByRole("heading", { level: 1, name: "Sesiones" })).toBeVisible();
+  await see(page.getByText("Horas de tu consulta: …")).toBeVisible();
+  await page.context().setOffline(true);
+  await mendCode(page);
+  await see(page.getByText("Horas de tu consulta: Madrid (España)")).toBeVisible();
+});

@@ -1,12 +1,12 @@
 import { Button, Text } from "@mantine/core";
 import { IconRepeat } from "@tabler/icons-react";
 import { useState } from "react";
+import { OtherClocks } from "../../core/zones/OtherClocks.tsx";
 import { rhythmWords } from "../../sessions/series/repeat.ts";
 import type { Series_SeriesFragment } from "../../sessions/series/Series.generated.ts";
 import { lastDayWords } from "../../sessions/series/seriesWords.ts";
 import { formatNoun } from "../../ui/format.ts";
 import ui from "../../ui/parts/ui.module.css";
-import { OtherClocks } from "../../ui/zones/OtherClocks.tsx";
 import styles from "./clientSeries.module.css";
 
 interface ClientSeriesRowProps {

@@ -5,8 +5,8 @@ import { IconChevronLeft, IconChevronRight, IconWorld } from "@tabler/icons-reac
 import { Link } from "react-router-dom";
 import { addDays, addMonths } from "../../../schema/rules/days.ts";
 import { useFeature } from "../../core/useFeature.ts";
+import { ZoneName } from "../../core/zones/ZoneName.tsx";
 import { formatMonth } from "../../ui/month.ts";
-import { ZoneName } from "../../ui/zones/ZoneName.tsx";
 import { dayTitle, isElsewhere, weekTitle } from "../sessionTimes.ts";
 import styles from "./sessions.module.css";
 import type { AddressChange, SessionsAddress, View } from "./sessionsAddress.ts";

@@ -1,12 +1,12 @@
 import { Button, Group, Skeleton, Stack, Text } from "@mantine/core";
 import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
 import { useKept } from "../../core/useKept.ts";
+import { OtherClocks } from "../../core/zones/OtherClocks.tsx";
 import forms from "../../ui/form/forms.module.css";
 import { FailedLine } from "../../ui/parts/FailedLine.tsx";
 import { StackedModal } from "../../ui/parts/StackedModal.tsx";
 import ui from "../../ui/parts/ui.module.css";
 import type { Dialog } from "../../ui/parts/useDialog.ts";
-import { OtherClocks } from "../../ui/zones/OtherClocks.tsx";
 import { OverlapNotice } from "../form/OverlapNotice.tsx";
 import type { Taken } from "../form/taken.ts";
 import { afterOwn, hearOwn } from "../own/ownChanges.ts";
