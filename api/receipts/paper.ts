@@ -39,42 +39,68 @@ function writeClient(paper: Paper, { client }: ReceiptPaper): void {
 }
 
 const COLUMN = { day: MARGIN, concept: MARGIN + 130, amount: RIGHT - 110 };
+const GAP = 8;
 
-function writeLines(paper: Paper, { lines }: ReceiptPaper): void {
-  const row = (day: string, concept: string, amount: string, style: Style) => {
-    const ends = [
-      paper.write(day, COLUMN.day, 120, paper.y, style),
-      paper.write(concept, COLUMN.concept, COLUMN.amount - COLUMN.concept - 12, paper.y, style),
-      paper.write(amount, COLUMN.amount, 110, paper.y, { ...style, align: "right" }),
-    ];
-    paper.y = Math.max(...ends) + 8;
+/** A line of the table, as high as the highest of its cells. */
+function rowOf(paper: Paper, day: string, concept: string, amount: string, style: Style = {}) {
+  const cells = [
+    [day, COLUMN.day, 120, style],
+    [concept, COLUMN.concept, COLUMN.amount - COLUMN.concept - 12, style],
+    [amount, COLUMN.amount, 110, { ...style, align: "right" }],
+  ] as const;
+  return {
+    height: Math.max(...cells.map(([text, , width, how]) => paper.heightOf(text, width, how))) + GAP,
+    write() {
+      const ends = cells.map(([text, x, width, how]) => paper.write(text, x, width, paper.y, how));
+      paper.y = Math.max(...ends) + GAP;
+    },
   };
-  row("Fecha", "Concepto", "Importe", { color: SOFT });
-  for (const { day, concept, cents } of lines) {
-    paper.rule(60);
-    row(dayOf(day), concept, amountOf(cents), {});
-  }
 }
 
-function writeEnd(paper: Paper, { lines, exemption }: ReceiptPaper): void {
-  paper.rule(110);
-  const total = lines.reduce((sum, { cents }) => sum + cents, 0);
-  paper.write("Total", COLUMN.day, 120, paper.y, { size: 12, bold: true });
-  paper.y = paper.write(amountOf(total), COLUMN.concept, RIGHT - COLUMN.concept, paper.y, {
-    size: 12,
-    bold: true,
-    align: "right",
-  });
-  paper.y = paper.write(exemption, MARGIN, RIGHT - MARGIN, paper.y + 24, { size: 9, color: SOFT });
+/** What stands beneath the last line. */
+function endOf(paper: Paper, { lines, exemption }: ReceiptPaper) {
+  const bold: Style = { size: 12, bold: true };
+  const small: Style = { size: 9, color: SOFT };
+  const total = amountOf(lines.reduce((sum, { cents }) => sum + cents, 0));
+  const [width, above] = [RIGHT - MARGIN, 24];
+  return {
+    height: GAP + paper.heightOf(total, width, bold) + above + paper.heightOf(exemption, width, small),
+    write() {
+      paper.rule(0);
+      paper.write("Total", COLUMN.day, 120, paper.y, bold);
+      paper.y = paper.write(total, COLUMN.concept, RIGHT - COLUMN.concept, paper.y, { ...bold, align: "right" });
+      paper.y = paper.write(exemption, MARGIN, width, paper.y + above, small);
+    },
+  };
+}
+
+/** The table and its total: the columns are told on each page, and the total goes on with the last line. */
+function writeTable(paper: Paper, content: ReceiptPaper): void {
+  const head = rowOf(paper, "Fecha", "Concepto", "Importe", { color: SOFT });
+  const end = endOf(paper, content);
+  const rows = content.lines.map(({ day, concept, cents }) => rowOf(paper, dayOf(day), concept, amountOf(cents)));
+  const roomOf = (at: number): number =>
+    (rows[at] ? GAP + rows[at].height : 0) + (at >= rows.length - 1 ? end.height : 0);
+  paper.need(head.height + roomOf(0));
+  head.write();
+  for (const [at, row] of rows.entries()) {
+    if (paper.need(roomOf(at))) head.write();
+    paper.rule(0);
+    row.write();
+  }
+  end.write();
 }
 
 /** A receipt as a PDF file: for the same number, content and moment the same bytes. */
 export async function fileOf(number: number, content: ReceiptPaper, issuedAt: Date): Promise<Uint8Array> {
   const about = { title: `Recibo n.º ${receiptNumber(number)}`, author: content.issuer.name, at: issuedAt };
-  return await paperOf(about, (paper) => {
-    writeHead(paper, number, content);
-    writeClient(paper, content);
-    writeLines(paper, content);
-    writeEnd(paper, content);
-  });
+  return await paperOf(
+    about,
+    (paper) => {
+      writeHead(paper, number, content);
+      writeClient(paper, content);
+      writeTable(paper, content);
+    },
+    (page, pages) => (pages > 1 ? `${about.title} · Página ${page} de ${pages}` : null),
+  );
 }

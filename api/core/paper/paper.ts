@@ -82,6 +82,11 @@ export class Paper {
     }
   }
 
+  /** How high a text stands in a column. */
+  heightOf(text: string, width: number, style: Style = {}): number {
+    return linesOf(text, width, this.#measure(style)).length * (style.size ?? 10) * LEADING;
+  }
+
   /** Writes a text in a column. @returns where it ends */
   write(text: string, x: number, width: number, y: number, style: Style = {}): number {
     let below = y;
@@ -98,9 +103,11 @@ export class Paper {
     this.y = MARGIN;
   }
 
-  /** Goes on on a new page where less than some room is left. */
-  need(room: number): void {
-    if (this.y + room > HEIGHT - MARGIN) this.newPage();
+  /** Goes on on a new page where less than some room is left. @returns whether it does */
+  need(room: number): boolean {
+    const isFull = this.y + room > HEIGHT - MARGIN;
+    if (isFull) this.newPage();
+    return isFull;
   }
 
   /** Writes a text of any length across the page, and on as many as it takes. @param indent from the left margin */
@@ -171,11 +178,11 @@ export function openPaper(
   };
 }
 
-/** A PDF file of some pages: for the same content and moment the same bytes. @param foot what stands below each page */
+/** A PDF file of some pages: for the same content and moment the same bytes. @param foot what stands below each page, if anything */
 export async function paperOf(
   about: About,
   fill: (paper: Paper) => void | Promise<void>,
-  foot: ((page: number, pages: number) => string) | null = null,
+  foot: ((page: number, pages: number) => string | null) | null = null,
 ): Promise<Uint8Array> {
   const doc = documentOf(about, foot !== null);
   const paper = new Paper(doc);
@@ -184,7 +191,8 @@ export async function paperOf(
     const { count } = doc.bufferedPageRange();
     for (let page = 0; page < count; page += 1) {
       doc.switchToPage(page);
-      writeFoot(paper, foot(page + 1, count));
+      const text = foot(page + 1, count);
+      if (text) writeFoot(paper, text);
     }
   }
   doc.end();
