@@ -1,6 +1,4 @@
-import { publicPage } from "../core/mail/publicPage.ts";
-
-const LOOK = 'style="width:100%;padding:0 1rem;grid-column:1/-1"';
+import { notKept, publicPage, type Sent } from "../core/mail/publicPage.ts";
 
 /** All that is mailed to clients; codes and answers for whoever asks on the booking page are no such mails. */
 const STOPPED =
@@ -15,13 +13,13 @@ export function refusalPage(refuses: boolean): string {
   const [value, words] = refuses ? ["si", "Volver a recibirlos"] : ["no", "No quiero más correos"];
   return publicPage(
     "Tus correos",
-    `<h1>${heading}</h1><p role="status">${sentence}</p><form method="post"><button name="correos" value="${value}" ${LOOK}>${words}</button></form>`,
+    `<h1>${heading}</h1><p role="status">${sentence}</p><form method="post" class="stack"><button name="correos" value="${value}">${words}</button></form>`,
   );
 }
 
 /** What is shown for a link that was altered, or of a practice that is gone. */
-export const refusalOverPage = (): string =>
+export const refusalOverPage = (sent: Sent | null): string =>
   publicPage(
     "Enlace no válido",
-    "<h1>Este enlace no vale</h1><p>Ábrelo desde el correo que recibiste, o responde a ese correo para decirle a tu terapeuta que no quieres más.</p>",
+    `<h1>Este enlace no vale</h1><p>${notKept(sent)}Ábrelo desde el correo que recibiste, o responde a ese correo para decirle a tu terapeuta que no quieres más.</p>`,
   );

@@ -8,7 +8,7 @@ import {
 } from "../../schema/rules/consents/consents.ts";
 import { escapeHtml } from "../core/mail/mail.ts";
 import { plainText } from "../core/mail/plainText.ts";
-import { publicPage, typedWords } from "../core/mail/publicPage.ts";
+import { notKept, publicPage, type Sent, typedWords } from "../core/mail/publicPage.ts";
 import { spanishDate } from "../core/mail/spanishDates.ts";
 import type { Linked } from "./consents.store.ts";
 
@@ -111,16 +111,16 @@ export function answeredBeforePage(consent: Linked, words: string | null): strin
   );
 }
 
-/** What is shown for a link that is over, altered, or of a text that has changed. @param words what was sent there */
-export const consentOverPage = (words: string | null = null): string =>
+/** What is shown for a link that is over, altered, or of a text that has changed. */
+export const consentOverPage = (sent: Sent | null): string =>
   page(
     "Enlace caducado",
-    `<h1>Este enlace ya no vale</h1><p>Ha pasado el plazo, el texto ha cambiado, se ha retirado o este enlace se envió a una dirección que ya no es la de tu ficha. Si tienes un correo más reciente, usa el enlace de ese correo; si no, habla con tu terapeuta.</p>${typedWords(words)}`,
+    `<h1>Este enlace ya no vale</h1><p>${notKept(sent)}Ha pasado el plazo, el texto ha cambiado, se ha retirado o este enlace se envió a una dirección que ya no es la de tu ficha. Si tienes un correo más reciente, usa el enlace de ese correo; si no, habla con tu terapeuta.</p>${typedWords(sent?.words ?? null)}`,
   );
 
-/** What is shown to whoever asks too often. @param words what was sent there */
-export const consentWaitPage = (words: string | null = null): string =>
+/** What is shown to whoever asks too often. */
+export const consentWaitPage = (sent: Sent | null): string =>
   page(
     "Espera un momento",
-    `<h1>Espera un momento</h1><p>Vuelve a abrir el enlace dentro de unos minutos.</p>${typedWords(words)}`,
+    `<h1>Espera un momento</h1><p>${notKept(sent)}Vuelve a abrir el enlace dentro de unos minutos.</p>${typedWords(sent?.words ?? null)}`,
   );

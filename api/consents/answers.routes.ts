@@ -4,7 +4,7 @@ import { CONSENT_NAME_MAX, CONSENT_PATH, CONSENT_WORDS_MAX } from "../../schema/
 import { isStorable } from "../../schema/rules/fields.ts";
 import type { Database } from "../core/database/database.ts";
 import { networkOf, openLimit } from "../core/limits.ts";
-import { asTyped, stillPage } from "../core/mail/publicPage.ts";
+import { asTyped, type Sent, sentBy, stillPage } from "../core/mail/publicPage.ts";
 import {
   answeredBeforePage,
   answeredPage,
@@ -44,6 +44,7 @@ function toAnswer(body: unknown): ConsentAnswer | null {
 }
 
 const wordsIn = (answer: ConsentAnswer | null): string | null => (answer?.kind === "decline" ? answer.words : null);
+const sentIn = (req: Request): Sent | null => sentBy(req, wordsIn(toAnswer(req.body)));
 
 const evidenceOf = (req: Request): Evidence => ({
   address: (req.ip ?? "").replace(/^::ffff:(?=\d+\.)/, ""),
@@ -60,12 +61,12 @@ export function consentAnswerRoutes(database: Database, links: ConsentLinks, swe
   const presses = openLimit(database, "consents:link", PRESSED);
   const still = stillPage(CONSENT_STYLE);
   const send = (res: Response, status: number, page: string) => res.status(status).type("html").send(page);
-  const over = (res: Response, words: string | null = null) => send(res, 404, consentOverPage(words));
-  const wait = (res: Response, seconds: number, words: string | null = null) =>
-    res.status(429).set("retry-after", String(seconds)).type("html").send(consentWaitPage(words));
+  const over = (req: Request, res: Response) => send(res, 404, consentOverPage(sentIn(req)));
+  const wait = (req: Request, res: Response, seconds: number) =>
+    send(res.set("retry-after", String(seconds)), 429, consentWaitPage(sentIn(req)));
 
-  function show(res: Response, standing: Standing, path: string) {
-    if (standing.kind === "over") return over(res);
+  function show(req: Request, res: Response, standing: Standing, path: string) {
+    if (standing.kind === "over") return over(req, res);
     const { consent } = standing;
     send(res, 200, standing.kind === "open" ? consentPage(consent, path) : answeredPage(consent, standing.isCopied));
   }
@@ -74,29 +75,28 @@ export function consentAnswerRoutes(database: Database, links: ConsentLinks, swe
     .use(CONSENT_PATH, express.urlencoded({ extended: false, limit: FORM_MAX }), async (req, res, next) => {
       res.set(still);
       const seconds = await opened.take(networkOf(req.ip));
-      if (seconds !== null) return wait(res, seconds, wordsIn(toAnswer(req.body)));
+      if (seconds !== null) return wait(req, res, seconds);
       next();
     })
     .get(`${CONSENT_PATH}/:token`, async (req, res) => {
       const { token } = req.params;
       const key = await links.read(token);
-      if (!key) return over(res);
-      show(res, await showLinked(database, key), `${CONSENT_PATH}/${token}`);
+      if (!key) return over(req, res);
+      show(req, res, await showLinked(database, key), `${CONSENT_PATH}/${token}`);
     })
     .post(`${CONSENT_PATH}/:token`, async (req, res) => {
       const { token } = req.params;
       const answer = toAnswer(req.body);
-      const words = wordsIn(answer);
       const key = await links.read(token);
-      if (!key) return over(res, words);
+      if (!key) return over(req, res);
       const path = `${CONSENT_PATH}/${token}`;
       const seconds = await presses.take(key.consentId);
-      if (seconds !== null) return wait(res, seconds, words);
-      if (!answer) return show(res, await showLinked(database, key), path);
+      if (seconds !== null) return wait(req, res, seconds);
+      if (!answer) return show(req, res, await showLinked(database, key), path);
       const answered = await takeConsent(database, key, answer, evidenceOf(req));
-      if (answered.kind === "over") return over(res, words);
+      if (answered.kind === "over") return over(req, res);
       if (answered.kind === "wrong") return send(res, 422, consentPage(answered.consent, path, answered));
-      if (answered.kind === "late") return send(res, 409, answeredBeforePage(answered.consent, words));
+      if (answered.kind === "late") return send(res, 409, answeredBeforePage(answered.consent, wordsIn(answer)));
       void sweep();
       res.redirect(303, path);
     });

@@ -39,7 +39,7 @@ export function sandboxSdk(base: string): void {
   const styled = <Name extends keyof HTMLElementTagNameMap>(name: Name, text: string, style: string) => {
     const element = document.createElement(name);
     element.textContent = text;
-    element.style.cssText = `font:500 15px/1.3 inherit;border-radius:8px;${style}`;
+    element.style.cssText = `font:inherit;font-size:15px;font-weight:500;line-height:1.3;border-radius:8px;${style}`;
     return element;
   };
 

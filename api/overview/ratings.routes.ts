@@ -1,8 +1,9 @@
-import express, { type RequestHandler, type Response, Router } from "express";
+import express, { type Request, type RequestHandler, type Response, Router } from "express";
 import { z } from "zod";
 import { RATING_PATH, RATINGS } from "../../schema/rules/ratings.ts";
 import type { Database } from "../core/database/database.ts";
 import { networkOf, openLimit } from "../core/limits.ts";
+import { notKept, sentBy } from "../core/mail/publicPage.ts";
 import type { RatingLinkKey, RatingLinks } from "./ratings.links.ts";
 import { ratingOverPage, ratingPage, SEND_SCRIPT } from "./ratings.page.ts";
 import { readRating, storeRating } from "./ratings.store.ts";
@@ -21,9 +22,17 @@ export function ratingRoutes(database: Database, links: RatingLinks): Router {
   const limit: RequestHandler = async (req, res, next) => {
     const wait = await opened.take(networkOf(req.ip));
     if (wait === null) return next();
-    res.status(429).set("retry-after", String(wait)).type("text").send("Espera un momento.");
+    res
+      .status(429)
+      .set("retry-after", String(wait))
+      .type("text")
+      .send(`Espera un momento. ${notKept(sentBy(req))}`.trim());
   };
-  const over = (res: Response) => res.status(404).type("html").send(ratingOverPage());
+  const over = (req: Request, res: Response) =>
+    res
+      .status(404)
+      .type("html")
+      .send(ratingOverPage(sentBy(req)));
   const ratingOf = (key: RatingLinkKey) => database.asProfessional(key.professionalId, (tx) => readRating(tx, key));
   return Router()
     .use(RATING_PATH, limit, (_req, res, next) => {
@@ -36,18 +45,18 @@ export function ratingRoutes(database: Database, links: RatingLinks): Router {
     .get(`${RATING_PATH}/:token`, async (req, res) => {
       const key = await links.read(req.params.token);
       const rating = key && (await ratingOf(key));
-      if (rating === undefined || !key) return over(res);
+      if (rating === undefined || !key) return over(req, res);
       const chosen = answer.safeParse(req.query.nota);
       res.type("html").send(ratingPage({ rating, chosen: chosen.success ? chosen.data : null, script: SCRIPT }));
     })
     .post(`${RATING_PATH}/:token`, express.urlencoded({ extended: false, limit: "1kb" }), async (req, res) => {
       const key = await links.read(req.params.token);
-      if (!key) return over(res);
+      if (!key) return over(req, res);
       const given = answer.safeParse(req.body?.nota);
       const page = `${RATING_PATH}/${req.params.token}`;
       if (!given.success) return res.redirect(303, page);
       const isStored = await database.asProfessional(key.professionalId, (tx) => storeRating(tx, key, given.data));
-      if (!isStored) return over(res);
+      if (!isStored) return over(req, res);
       res.redirect(303, page);
     });
 }

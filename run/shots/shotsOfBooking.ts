@@ -146,8 +146,8 @@ export const PUBLIC_PAGES = [
         ["failed", "answer-taken", cannotComePage(appointment, others, "/cita/enlace", "taken")],
         ["forbidden", "answer-late", cannotComePage({ ...appointment, canCancel: false }, [], "/cita/enlace")],
         ["normal", "answer-cancelled", cancelledPage({ ...appointment, status: "CANCELADA" })],
-        ["failed", "answer-over", appointmentOverPage()],
-        ["failed", "answer-over-words", appointmentOverPage("Tengo fiebre desde ayer.")],
+        ["failed", "answer-over", appointmentOverPage(null)],
+        ["failed", "answer-over-words", appointmentOverPage({ words: "Tengo fiebre desde ayer." })],
         ["overfull", "answer-long", cannotComePage({ ...appointment, practice: LONG_NAME }, others, "/cita/enlace")],
       ] as const
     ).map(([face, name, html]) => ({ face, name, path: "/cita/enlace", prepare: saying(html) })),

@@ -53,8 +53,8 @@ export const CONSENT_PAGES = ofScreen(
       ["normal", "consent-decline", consentPage(consent, PAGE).replace("<details>", "<details open>")],
       ["normal", "consent-accepted", answeredPage({ ...consent, status: "ACEPTADO" }, true)],
       ["normal", "consent-declined", answeredPage({ ...consent, status: "RECHAZADO", way: "CONSULTA" }, false)],
-      ["failed", "consent-over", consentOverPage()],
-      ["failed", "consent-wait", consentWaitPage()],
+      ["failed", "consent-over", consentOverPage(null)],
+      ["failed", "consent-wait", consentWaitPage({ words: null })],
       [
         "overfull",
         "consent-long",

@@ -20,8 +20,8 @@ export const MEASURE_PAGES = ofScreen(
       ["failed", "measure-missing", measurePage("PHQ9", "Elena Vidal", PAGE, given)],
       ["normal", "measure-sent", sentPage("Elena Vidal", false)],
       ["normal", "measure-sent-help", sentPage("Elena Vidal", true)],
-      ["failed", "measure-over", linkOverPage(false)],
-      ["failed", "measure-over-help", linkOverPage(true)],
+      ["failed", "measure-over", linkOverPage(null)],
+      ["failed", "measure-over-help", linkOverPage({ alarms: true })],
       ["overfull", "measure-long", measurePage("GAD7", LONG_NAME, PAGE)],
     ] as const
   ).map(([face, name, html]) => ({ face, name, path: PAGE, prepare: saying(html) })),

@@ -180,3 +180,14 @@ test("no letters have a size in pixels: they grow with what a reader has chosen 
   );
   expect(sized).toEqual([]);
 });
+
+test("`font` names its letters: with `inherit` beside a size a browser drops all of it, and the letters are its own small ones", () => {
+  const dropped = globSync("{web,api,gateway,docs}/**/*.{css,html,ts,tsx}")
+    .filter((file) => !file.endsWith(".generated.ts"))
+    .flatMap((file) =>
+      [...readFileSync(file, "utf8").matchAll(/\bfont: ?[^;{}"`]*[^;{}"`: ] +(?:inherit|initial|unset|revert)\b/g)].map(
+        ([written]) => `${file}: ${written}`,
+      ),
+    );
+  expect(dropped).toEqual([]);
+});

@@ -44,7 +44,7 @@ main > :last-child { margin-bottom: 0 }
 small, .dim { color: var(--soft) }
 small { font-size: 14px }
 form { display: grid; grid-template-columns: repeat(5, 1fr); gap: 8px; margin: 24px 0 8px }
-button { min-height: 56px; font: 600 20px/1 inherit; font-family: inherit; color: var(--ink); background: var(--card); border: 1px solid var(--line-strong); border-radius: 10px; cursor: pointer; font-variant-numeric: tabular-nums }
+button { min-height: 56px; font: inherit; font-size: 20px; font-weight: 600; color: var(--ink); background: var(--card); border: 1px solid var(--line-strong); border-radius: 10px; cursor: pointer; font-variant-numeric: tabular-nums }
 button:hover { border-color: var(--main); background: var(--tint) }
 button:focus-visible { outline: 2px solid var(--main); outline-offset: 2px }
 button[data-chosen] { border: 2px solid var(--main) }
@@ -97,6 +97,18 @@ export const STILL_PAGE = stillPage();
 
 /** The product's mark, a window. */
 const MARK = `<span class="arch" aria-hidden="true"><svg width="22" height="22" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2.2" stroke-linecap="round"><path d="M4 19v-6a4 4 0 0 1 8 0v6m0-6a4 4 0 0 1 8 0v6"/></svg></span>`;
+
+/** What a form brought to a page. */
+export interface Sent {
+  /** What was typed in it. */
+  words: string | null;
+}
+/** @returns null where a page was only opened */
+export const sentBy = ({ method }: { method: string }, words: string | null = null): Sent | null =>
+  method === "POST" ? { words } : null;
+
+/** Stands before why a form is not taken, which alone would read as if it had arrived. */
+export const notKept = (sent: Sent | null): string => (sent ? "Lo que acabas de enviar no se ha guardado. " : "");
 
 /** A text of a form as it was typed: browsers count a line break as one sign, and send two. */
 export const asTyped = (text: string): string => text.replaceAll(/\r\n?/g, "\n");

@@ -92,12 +92,17 @@ const OVER =
 
 /**
  * What is shown for a link that is used, over, altered or revoked, or of a client or practice that is gone.
- * @param alarms what was just answered, and is not kept, tells of thoughts of death
+ * @param sent whether what was just answered, and is not kept, tells of thoughts of death; null: the link was only opened
  */
-export const linkOverPage = (alarms: boolean): string =>
-  publicPage(
+export function linkOverPage(sent: { alarms: boolean } | null): string {
+  const kept = sent
+    ? "Lo que acabas de enviar no se ha guardado; lo que enviaste antes, si lo hiciste, sigue igual. "
+    : "";
+  const words = `<p>${kept}${OVER}</p>`;
+  return publicPage(
     "Enlace caducado",
-    alarms
-      ? `${help("h1")}<h2>Este enlace ya no vale</h2><p>Lo que acabas de enviar no se ha guardado; lo que enviaste antes, si lo hiciste, sigue igual. ${OVER}</p>`
-      : `<h1>Este enlace ya no vale</h1><p>${OVER}</p>${GENERAL}`,
+    sent?.alarms
+      ? `${help("h1")}<h2>Este enlace ya no vale</h2>${words}`
+      : `<h1>Este enlace ya no vale</h1>${words}${GENERAL}`,
   );
+}

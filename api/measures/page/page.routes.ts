@@ -57,7 +57,8 @@ const givenIn = (body: unknown) =>
 export function measurePageRoutes(database: Database, links: MeasureLinks, sweep: () => Promise<void>): Router {
   const opened = openLimit(database, "measures:page", OPENED);
   const presses = openLimit(database, "measures:press", PRESSED);
-  const over = (res: Response, alarms = false) => res.status(404).type("html").send(linkOverPage(alarms));
+  const over = (res: Response, sent: { alarms: boolean } | null) =>
+    res.status(404).type("html").send(linkOverPage(sent));
   const wait = (req: Request, res: Response, seconds: number) =>
     res
       .status(429)
@@ -79,13 +80,13 @@ export function measurePageRoutes(database: Database, links: MeasureLinks, sweep
       .get(`${MEASURE_PATH}/:token`, async (req, res) => {
         const key = await links.read(req.params.token);
         const standing = key && (await showLinked(database, key));
-        if (standing?.kind !== "open") return over(res);
+        if (standing?.kind !== "open") return over(res, null);
         const page = `${MEASURE_PATH}/${req.params.token}`;
         res.type("html").send(measurePage(standing.measure, standing.practice, page));
       })
       .post(`${MEASURE_PATH}/:token`, async (req, res) => {
         const key = await links.read(req.params.token);
-        if (!key) return over(res, alarmsIn(req.body));
+        if (!key) return over(res, { alarms: alarmsIn(req.body) });
         const seconds = await presses.take(key.linkId);
         if (seconds !== null) return wait(req, res, seconds);
         const standing = await takeAnswers(database, key, answersIn(req.body));
@@ -99,7 +100,7 @@ export function measurePageRoutes(database: Database, links: MeasureLinks, sweep
             .status(422)
             .type("html")
             .send(measurePage(standing.measure, standing.practice, page, standing));
-        return over(res, alarmsIn(req.body));
+        return over(res, { alarms: alarmsIn(req.body) });
       })
   );
 }

@@ -1,7 +1,7 @@
 import { ANSWER_WORDS_MAX, CANNOT_COME, CLIENT_REASONS } from "../../../schema/rules/agenda/answers.ts";
 import { escapeHtml } from "../../core/mail/mail.ts";
 import { plainText } from "../../core/mail/plainText.ts";
-import { publicPage, typedWords } from "../../core/mail/publicPage.ts";
+import { notKept, publicPage, type Sent, typedWords } from "../../core/mail/publicPage.ts";
 import { momentIn, timesOf, zoneName } from "../sessions.spoken.ts";
 import type { LinkedAppointment } from "./answers.rules.ts";
 
@@ -113,17 +113,16 @@ export const cancelledBeforePage = (appointment: LinkedAppointment, words: strin
 
 /**
  * What is shown for a link that is over, altered, or of a session that was cancelled, moved or deleted.
- * @param words what was sent there
  */
-export const appointmentOverPage = (words: string | null = null): string =>
+export const appointmentOverPage = (sent: Sent | null): string =>
   publicPage(
     "Enlace caducado",
-    `<h1>Este enlace ya no vale</h1><p>La cita ha cambiado, se ha cancelado o ya ha empezado, o este enlace se envió a una dirección que ya no es la de tu ficha. Si tienes un correo más reciente, usa el enlace de ese correo; si no, responde al que recibiste.</p>${typedWords(words)}`,
+    `<h1>Este enlace ya no vale</h1><p>${notKept(sent)}La cita ha cambiado, se ha cancelado o ya ha empezado, o este enlace se envió a una dirección que ya no es la de tu ficha. Si tienes un correo más reciente, usa el enlace de ese correo; si no, responde al que recibiste.</p>${typedWords(sent?.words ?? null)}`,
   );
 
-/** What is shown to whoever asks too often. @param words what was sent there */
-export const waitPage = (words: string | null = null): string =>
+/** What is shown to whoever asks too often. */
+export const waitPage = (sent: Sent | null): string =>
   publicPage(
     "Espera un momento",
-    `<h1>Espera un momento</h1><p>Vuelve a abrir el enlace dentro de unos minutos.</p>${typedWords(words)}`,
+    `<h1>Espera un momento</h1><p>${notKept(sent)}Vuelve a abrir el enlace dentro de unos minutos.</p>${typedWords(sent?.words ?? null)}`,
   );

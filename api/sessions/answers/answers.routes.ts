@@ -1,4 +1,4 @@
-import express, { type Response, Router } from "express";
+import express, { type Request, type Response, Router } from "express";
 import { z } from "zod";
 import {
   ANSWER_PATH,
@@ -11,7 +11,7 @@ import { isStorable } from "../../../schema/rules/fields.ts";
 import { startOf } from "../../../schema/rules/sessions.ts";
 import type { Database } from "../../core/database/database.ts";
 import { networkOf, openLimit } from "../../core/limits.ts";
-import { asTyped, STILL_PAGE } from "../../core/mail/publicPage.ts";
+import { asTyped, type Sent, STILL_PAGE, sentBy } from "../../core/mail/publicPage.ts";
 import type { AnswerKey, AnswerLinks } from "./answers.links.ts";
 import {
   appointmentOverPage,
@@ -60,6 +60,7 @@ function wordsIn(body: unknown): Words | null {
   const { data } = added.safeParse(body);
   return data?.texto ? { about: data.respuesta === "cancelar" ? "CANCELA" : "OTRA_HORA", text: data.texto } : null;
 }
+const sentIn = (req: Request): Sent | null => sentBy(req, wordsIn(req.body)?.text);
 
 /**
  * The pages on which clients answer about a session, for whoever has the link. Opening one changes nothing: mail programs and
@@ -69,21 +70,29 @@ function wordsIn(body: unknown): Words | null {
 export function answerRoutes(database: Database, links: AnswerLinks, sweep: () => Promise<void>): Router {
   const opened = openLimit(database, "answers", OPENED);
   const presses = openLimit(database, "answers:link", PRESSED);
-  const over = (res: Response, words: Words | null = null) =>
-    res.status(404).type("html").send(appointmentOverPage(words?.text));
-  const wait = (res: Response, seconds: number, words: Words | null = null) =>
-    res.status(429).set("retry-after", String(seconds)).type("html").send(waitPage(words?.text));
+  const over = (req: Request, res: Response) =>
+    res
+      .status(404)
+      .type("html")
+      .send(appointmentOverPage(sentIn(req)));
+  const wait = (req: Request, res: Response, seconds: number) =>
+    res
+      .status(429)
+      .set("retry-after", String(seconds))
+      .type("html")
+      .send(waitPage(sentIn(req)));
   const before = (res: Response, appointment: LinkedAppointment, words: Words | null) =>
     res.status(409).type("html").send(cancelledBeforePage(appointment, words?.text));
   const pageOf = (token: string) => `${ANSWER_PATH}/${token}`;
 
-  function show(res: Response, standing: Standing, page: string, words: Words | null = null) {
-    if (standing.kind === "over") return over(res, words);
+  function show(req: Request, res: Response, standing: Standing, page: string, words: Words | null = null) {
+    if (standing.kind === "over") return over(req, res);
     const { kind, appointment } = standing;
     if (kind === "cancelled" && words) return before(res, appointment, words);
     res.type("html").send(kind === "cancelled" ? cancelledPage(appointment) : appointmentPage(appointment, page));
   }
   async function showCannotCome(
+    req: Request,
     res: Response,
     key: AnswerKey,
     page: string,
@@ -91,7 +100,7 @@ export function answerRoutes(database: Database, links: AnswerLinks, sweep: () =
     words: Words | null = null,
   ) {
     const { standing, times } = await showOtherTimes(database, key);
-    if (standing.kind !== "open") return show(res, standing, page, words);
+    if (standing.kind !== "open") return show(req, res, standing, page, words);
     if (wrong) res.status(wrong === "missing" ? 422 : 409);
     res.type("html").send(cannotComePage(standing.appointment, times, page, wrong, words));
   }
@@ -100,33 +109,33 @@ export function answerRoutes(database: Database, links: AnswerLinks, sweep: () =
     .use(ANSWER_PATH, express.urlencoded({ extended: false, limit: FORM_MAX }), async (req, res, next) => {
       res.set(STILL_PAGE);
       const seconds = await opened.take(networkOf(req.ip));
-      if (seconds !== null) return wait(res, seconds, wordsIn(req.body));
+      if (seconds !== null) return wait(req, res, seconds);
       next();
     })
     .get(`${ANSWER_PATH}/:token`, async (req, res) => {
       const key = await links.read(req.params.token);
-      if (!key) return over(res);
-      show(res, await showAppointment(database, key), pageOf(req.params.token));
+      if (!key) return over(req, res);
+      show(req, res, await showAppointment(database, key), pageOf(req.params.token));
     })
     .get(`${ANSWER_PATH}/:token${CANNOT_COME}`, async (req, res) => {
       const key = await links.read(req.params.token);
-      if (!key) return over(res);
-      await showCannotCome(res, key, pageOf(req.params.token));
+      if (!key) return over(req, res);
+      await showCannotCome(req, res, key, pageOf(req.params.token));
     })
     .post(`${ANSWER_PATH}/:token`, async (req, res) => {
       const words = wordsIn(req.body);
       const key = await links.read(req.params.token);
-      if (!key) return over(res, words);
+      if (!key) return over(req, res);
       const page = pageOf(req.params.token);
       const seconds = await presses.take(key.sessionId);
-      if (seconds !== null) return wait(res, seconds, words);
+      if (seconds !== null) return wait(req, res, seconds);
       const answer = toAnswer(req.body);
-      if (!answer) return await showCannotCome(res, key, page, "missing", words);
+      if (!answer) return await showCannotCome(req, res, key, page, "missing", words);
       const standing = await takeAnswer(database, key, answer);
-      if (standing.kind === "over") return over(res, words);
+      if (standing.kind === "over") return over(req, res);
       if (standing.kind === "before") return before(res, standing.appointment, words);
       if (standing.kind === "late" || standing.kind === "taken")
-        return await showCannotCome(res, key, page, standing.kind, words);
+        return await showCannotCome(req, res, key, page, standing.kind, words);
       void sweep();
       res.redirect(303, page);
     });

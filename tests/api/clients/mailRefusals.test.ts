@@ -21,3 +21,15 @@ test("the page that ends mails names all that it stops, before and after", async
   const done = (await press(api, page, { correos: "no" })).body;
   expect([done.includes("No recibirás más correos"), stopped.test(done)]).toEqual([true, true]);
 });
+
+test("whoever wants no more mails, by a link that leads nowhere or from where too much is opened, is told that it was not kept", async () => {
+  const notKept = "Lo que acabas de enviar no se ha guardado.";
+  const page = "/correos/nada";
+  const sent = await press(api, page, { correos: "no" });
+  expect([sent.status, sent.body]).toEqual([404, expect.stringContaining(`<p>${notKept} Ábrelo desde el correo`)]);
+  expect((await api.call<string>(page)).body).not.toContain("guardado");
+  const headers = { "x-forwarded-for": "10.7.7.9" };
+  await Promise.all(Array.from({ length: 60 }, () => api.call(page, { headers })));
+  const crowded = await press(api, page, { correos: "no" }, headers);
+  expect([crowded.status, crowded.body]).toEqual([429, `Espera un momento. ${notKept}`]);
+});

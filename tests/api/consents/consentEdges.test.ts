@@ -110,6 +110,22 @@ test("why a client does not accept can be copied once the link is over, when it 
   expect([crowded.status, crowded.body]).toEqual([429, expect.stringMatching(kept)]);
 });
 
+test("whoever accepts or declines by a link that is over, or too often, is told that it was not kept; whoever opens it is not", async () => {
+  await ask(api, token, clientId);
+  const page = await pageOf(api, clientId);
+  const acceptance = await accepting(api, page);
+  await publish(api, token, "TRATAMIENTO", "Otro texto, más corto.");
+  const notKept = expect.stringContaining("<p>Lo que acabas de enviar no se ha guardado. ");
+  for (const fields of [acceptance, { respuesta: "rechazar", texto: "" }, {}]) {
+    const { status, body } = await press(api, page, fields);
+    expect([status, body]).toEqual([404, notKept]);
+  }
+  expect((await api.call<string>(page)).body).not.toContain("guardado");
+  for (let n = 3; n < 12; n += 1) await press(api, page, acceptance);
+  const often = await press(api, page, acceptance);
+  expect([often.status, often.body]).toEqual([429, notKept]);
+});
+
 describe("an answer that is sent from a second window, after another one", () => {
   const no = { respuesta: "rechazar", texto: "Quiero <hablarlo>\r\nantes" };
   const kept = /<textarea readonly[^>]*>\nQuiero &lt;hablarlo&gt;\nantes<\/textarea>/;

@@ -32,5 +32,13 @@ test("what the rating page says is so: how long a link holds, from how many answ
   expect(chosen).toContain("Has elegido un 4 de 5. Púlsalo para enviarlo.");
   expect(chosen).toContain("solo cuando han respondido al menos 5");
   expect(ratingPage({ rating: 4, chosen: 4, script: "/x.js" })).toContain("Le has dado un 4 de 5.");
-  expect(ratingOverPage()).toContain(`valen ${RATING_DAYS} días`);
+  expect(ratingOverPage(null)).toContain(`valen ${RATING_DAYS} días`);
+});
+
+test("nobody is thanked for an answer that is only chosen: one step is missing, also where another one was given before", () => {
+  const headed = (rating: number | null, chosen: number | null) =>
+    ratingPage({ rating, chosen, script: "/x.js" }).match(/<h1>(.*?)<\/h1>/)?.[1];
+  expect([headed(4, 5), headed(null, 5)]).toEqual(["Falta un paso", "Falta un paso"]);
+  expect([headed(4, 4), headed(4, null)]).toEqual(["Gracias por tu respuesta", "Gracias por tu respuesta"]);
+  expect(headed(null, null)).toBe("¿Cómo fue tu cita?");
 });

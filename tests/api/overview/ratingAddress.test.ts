@@ -59,3 +59,19 @@ test("a question that went to an address that is the client's no more is answere
   expect(await rate(new URL(before).pathname, "5")).toEqual([200, 200]);
   expect((await row())?.rating).toBe(5);
 });
+
+test("whoever rates by a link that is over, or from where too much is opened, is told that it was not kept; whoever opens it is not", async () => {
+  const notKept = "Lo que acabas de enviar no se ha guardado.";
+  const { page, own } = await asked();
+  await closeAccount(api, own);
+  for (const at of [page, "/valoracion/nada"]) {
+    const sent = await press(api, at, { nota: "4" });
+    expect([sent.status, sent.body]).toEqual([404, expect.stringContaining(`<p>${notKept} Los enlaces`)]);
+    expect((await api.call<string>(at)).body).not.toContain("guardado");
+  }
+  const headers = { "x-forwarded-for": "10.7.7.9" };
+  await Promise.all(Array.from({ length: 60 }, () => api.call(page, { headers })));
+  const crowded = await press(api, page, { nota: "4" }, headers);
+  expect([crowded.status, crowded.body]).toEqual([429, `Espera un momento. ${notKept}`]);
+  expect((await api.call<string>(page, { headers })).body).toBe("Espera un momento.");
+});

@@ -24,6 +24,24 @@ const change = ({ sessionId }: Linked, set: Partial<typeof sessions.$inferInsert
 /** How often the sentence stands on a page, and whether it can be changed there. */
 const kept = (html: string) => [html.split(KEPT).length - 1, html.includes("<textarea readonly")];
 
+test("a client is told that what was pressed was not kept, where the link is over or is pressed too often, with a sentence or without", async () => {
+  const moved = await linkedSession(api, therapist);
+  await change(moved, { startsAt: minutesFromNow(9_000) });
+  const notKept = "<p>Lo que acabas de enviar no se ha guardado. ";
+  const pressed: Record<string, string>[] = [{ respuesta: "confirmar" }, cancelling, {}];
+  for (const page of [moved.page, "/cita/nada"])
+    for (const fields of pressed) {
+      const { status, body } = await press(api, page, fields);
+      expect([status, body]).toEqual([404, expect.stringContaining(notKept)]);
+    }
+  for (const page of [moved.page, `${moved.page}/no`])
+    expect((await api.call<string>(page)).body).not.toContain("guardado");
+  const often = await linkedSession(api, therapist);
+  for (let n = 0; n < 12; n += 1) await press(api, often.page, {});
+  const { status, body } = await press(api, often.page, { respuesta: "confirmar" });
+  expect([status, body]).toEqual([429, expect.stringContaining(notKept)]);
+});
+
 describe("the sentence that a client adds", () => {
   test("can be copied when the session was moved meanwhile, when the link was pressed too often, or too many were opened from one place", async () => {
     const linked = await linkedSession(api, therapist);

@@ -77,3 +77,11 @@ test("one whose mail still waited when the address was corrected goes to the one
   const mailed = new URL(bookings.mailsTo(clientEmail)[0]?.text.match(/http\S+\/propia\/\S+/)?.[0] ?? "").pathname;
   expect([await answersOf(path, 1), await answersOf(mailed, 1)]).toEqual([DEAD, [200, 303]]);
 });
+
+test("a client who presses «Reservar» by a link that was revoked meanwhile is told that it was not kept; one who opens it is not", async () => {
+  const { path, call } = await practice();
+  expect((await call("DELETE")).status).toBe(200);
+  const { status, text } = await bookAt(api, path, hourOn(1, "10:00"));
+  expect([status, text]).toEqual([404, expect.stringContaining("<p>Lo que acabas de enviar no se ha guardado. ")]);
+  expect((await api.call<string>(path)).body).not.toContain("guardado");
+});

@@ -3,6 +3,7 @@ import { BOOKING_LINK_STEP } from "../../../../schema/rules/booking/links.ts";
 import { BOOKING_PATH } from "../../../../schema/rules/booking/settings.ts";
 import type { Database } from "../../../core/database/database.ts";
 import { openLimit } from "../../../core/limits.ts";
+import { sentBy } from "../../../core/mail/publicPage.ts";
 import { type AnswerLinks, answersFor } from "../../answers/answers.links.ts";
 import { takenPage } from "../page/asking.page.ts";
 import { pathTo } from "../page/choosing.page.ts";
@@ -38,7 +39,11 @@ interface Own extends Open {
 export function bookingLinkPages({ database, links, answers, sweep }: Parts): Router {
   const pressed = openLimit(database, "booking:link", PRESSED);
   const bookings = openLimit(database, "booking:byLink", BOOKED);
-  const missing = (res: Response) => void res.status(404).type("html").send(noPage());
+  const missing = (req: Request, res: Response) =>
+    void res
+      .status(404)
+      .type("html")
+      .send(noPage(sentBy(req)));
   const tooOften = (res: Response, wait: number) =>
     void res.status(429).set("retry-after", String(wait)).type("html").send(tooOftenPage());
 
@@ -60,7 +65,7 @@ export function bookingLinkPages({ database, links, answers, sweep }: Parts): Ro
     (answer: (own: Own, req: Request, res: Response) => Promise<void> | void) =>
     async (req: Request<{ name: string; token: string }>, res: Response): Promise<void> => {
       const own = await ownOf(req.params.name, req.params.token);
-      if (!own) missing(res);
+      if (!own) missing(req, res);
       else if (own.settings.name === own.key.page) await answer(own, req, res);
       else await leadOn(own, req, res);
     };
@@ -104,7 +109,7 @@ export function bookingLinkPages({ database, links, answers, sweep }: Parts): Ro
     if (today !== null) return tooOften(res, today);
     const booked = await bookByLink(database, key, chosen);
     if (booked.kind !== "BOOKED" || booked.isAgain) await bookings.giveBack(key.clientId);
-    if (booked.kind === "GONE") return missing(res);
+    if (booked.kind === "GONE") return missing(req, res);
     if (booked.kind !== "BOOKED") {
       const refusal = booked.kind === "TAKEN" ? takenPage(of, chosen.zone, chosen) : fullPage(of);
       return void res.status(409).type("html").send(refusal);

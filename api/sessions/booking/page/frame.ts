@@ -6,7 +6,7 @@ import {
 } from "../../../../schema/rules/booking/requests.ts";
 import { BOOKING_PATH } from "../../../../schema/rules/booking/settings.ts";
 import { escapeHtml } from "../../../core/mail/mail.ts";
-import { publicPage, typedWords } from "../../../core/mail/publicPage.ts";
+import { notKept, publicPage, type Sent, typedWords } from "../../../core/mail/publicPage.ts";
 import { BOOKING_STYLE } from "./style.ts";
 
 /** Whose page it is. */
@@ -61,8 +61,11 @@ export const typedRequest = (draft: BookingRequestDraft): string => {
 };
 
 /** For an address that leads to no page, whatever the reason. */
-export const noPage = (): string =>
-  told("Esta página no está disponible", "<p>Comprueba la dirección, o pregunta a tu terapeuta cómo pedir cita.</p>");
+export const noPage = (sent: Sent | null): string =>
+  told(
+    "Esta página no está disponible",
+    `<p>${notKept(sent)}Comprueba la dirección, o pregunta a tu terapeuta cómo pedir cita.</p>`,
+  );
 
 /** For what was sent to such an address, whether its page was there a moment ago or never. */
 export const noPageAnyMore = (draft: BookingRequestDraft): string =>

@@ -5,7 +5,7 @@ import { type BookingRequestDraft, bookingRequestFaults } from "../../../../sche
 import { BOOKING_PATH } from "../../../../schema/rules/booking/settings.ts";
 import { type Database, isId } from "../../../core/database/database.ts";
 import { networkOf, openLimit } from "../../../core/limits.ts";
-import { asTyped } from "../../../core/mail/publicPage.ts";
+import { asTyped, sentBy } from "../../../core/mail/publicPage.ts";
 import {
   type AskedRequest,
   askForSession,
@@ -96,7 +96,11 @@ export function bookingPageRoutes({ database, secret, sweep, own, publicUrl }: P
     if (wait === null) next();
     else tooOften(res, wait, draftOf(form.parse(req.body ?? {})));
   };
-  const missing = (res: Response) => res.status(404).type("html").send(noPage());
+  const missing = (req: Pick<Request, "method">, res: Response) =>
+    res
+      .status(404)
+      .type("html")
+      .send(noPage(sentBy(req)));
 
   const gone = (res: Response, draft: BookingRequestDraft) => res.status(404).type("html").send(noPageAnyMore(draft));
 
@@ -113,7 +117,7 @@ export function bookingPageRoutes({ database, secret, sweep, own, publicUrl }: P
     ) =>
     async (req: Request<Path>, res: Response): Promise<void> => {
       const open = await openPage(database, req.params.name, alsoOff);
-      if (!open) return void missing(res);
+      if (!open) return void missing(req, res);
       if (!leadOn(open, req, res)) await answer(open, req, res);
     };
   /** What was asked for stays when its page is switched off: whoever asked sees how it stands, and gets back what was written. */
@@ -121,7 +125,7 @@ export function bookingPageRoutes({ database, secret, sweep, own, publicUrl }: P
     withPage<{ name: string; id: string }>(async (open, req, res) => {
       const { id } = req.params;
       const request = isId(id) ? await showAsked(database, open.id, id) : null;
-      return request ? await answer(open, request, req, res) : missing(res);
+      return request ? await answer(open, request, req, res) : missing(req, res);
     }, true);
 
   /**
@@ -194,7 +198,7 @@ export function bookingPageRoutes({ database, secret, sweep, own, publicUrl }: P
     if (request.status !== "SIN_PROBAR") return res.redirect(303, path);
     const code = asked.parse(req.body?.codigo).replaceAll(/\D/g, "");
     const outcome = isSpent(request) ? "SPENT" : await proveRequest(database, secret, open.id, request.id, code);
-    if (outcome === "GONE") return missing(res);
+    if (outcome === "GONE") return missing(req, res);
     const isRight = outcome === "TAKEN" || outcome === "TOO_MANY";
     if (isRight && !open.settings.isOn) return gone(res, request);
     if (outcome === "SPENT") return res.status(422).type("html").send(spentPage(open.of, request));
@@ -239,5 +243,5 @@ export function bookingPageRoutes({ database, secret, sweep, own, publicUrl }: P
     .get(`${BOOKING_PATH}/:name/codigo/:id`, show)
     .post(`${BOOKING_PATH}/:name/codigo/:id`, prove)
     .post(`${BOOKING_PATH}/:name/codigo/:id/otro`, again)
-    .use(BOOKING_PATH, (_req, res) => void missing(res));
+    .use(BOOKING_PATH, (req, res) => void missing(req, res));
 }
