@@ -19,7 +19,7 @@ function professionalMail(told: Appointment): MailMessage {
     paragraphs: [
       `Hola, ${professional.fullName}:`,
       `Tienes una sesión con ${client.name}:`,
-      `${times.full}, ${times.zone}.`,
+      `${times.full}.`,
       ...place(appointment),
     ],
     calendar: calendarEntry(appointment, `Sesión con ${client.name}`),
@@ -33,6 +33,12 @@ export const withoutAddresses = (appointment: Appointment): Appointment => ({
   client: { ...appointment.client, name: plainText(appointment.client.name) },
   professional: { ...appointment.professional, fullName: plainText(appointment.professional.fullName) },
 });
+
+/** The zone by whose clocks a client is told: as it booked, else the practice's. */
+export const zoneToldOf = ({ client, professional }: Appointment): string => client.zone ?? professional.timeZone;
+/** When a session takes place, as its client is told. */
+export const clientTimes = (appointment: Appointment): ReturnType<typeof timesOf> =>
+  timesOf(appointment, zoneToldOf(appointment), appointment.professional.timeZone);
 
 /** What a client can answer by a link. @param answers where that is; null: nowhere */
 export const answerLinesOf = (
@@ -51,7 +57,7 @@ function clientMail(told: Appointment, answers: string | null): MailMessage {
   const appointment = withoutAddresses(told);
   const { client, professional } = appointment;
   const answersTo = addressOf(appointment, "PROFESIONAL");
-  const times = timesOf(appointment, appointment.professional.timeZone);
+  const times = clientTimes(appointment);
   return {
     to: addressOf(appointment, "CLIENTE"),
     replyTo: isEmail(answersTo) ? { name: professional.fullName, address: answersTo } : undefined,
@@ -59,7 +65,7 @@ function clientMail(told: Appointment, answers: string | null): MailMessage {
     paragraphs: [
       `Hola, ${client.name}:`,
       `Te recordamos tu cita con ${professional.fullName}:`,
-      `${times.full}, ${times.zone}.`,
+      `${times.full}.`,
       ...place(appointment),
       ...(answers ? [] : [`Si no puedes acudir, responde a este correo para avisar a ${professional.fullName}.`]),
     ],

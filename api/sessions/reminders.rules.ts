@@ -24,7 +24,8 @@ export interface Appointment {
   isCancelledAnew: boolean;
   /** Its practice is closed: nobody hears from it any more. */
   isClosed: boolean;
-  client: { name: string; email: string; isActive: boolean };
+  /** `zone`: by whose clocks the client booked it by a link; null where that is not known. */
+  client: { name: string; email: string; isActive: boolean; zone: string | null };
   professional: { fullName: string; email: string; timeZone: string };
   /** What decides whether the client is written to. */
   mailing: Mailing;

@@ -3,6 +3,7 @@ import { clients } from "../clients/clients.table.ts";
 import { mailing } from "../clients/mailRefusals.store.ts";
 import type { Queries } from "../core/database/database.ts";
 import { professionals } from "../practice/professionals.table.ts";
+import { zoneOfClient } from "./answers/answers.store.ts";
 import { dropReminders } from "./reminders.plan.ts";
 import { type Appointment, dueOf, fateOf, type ReminderRow } from "./reminders.rules.ts";
 import { reminders } from "./reminders.table.ts";
@@ -71,7 +72,7 @@ export async function readAppointment(
       isHidden: sessions.hidden,
       isCancelledAnew,
       isClosed: sql<boolean>`${professionals.closedAt} is not null`,
-      client: { name: clients.name, email: clients.email, isActive: clients.isActive },
+      client: { name: clients.name, email: clients.email, isActive: clients.isActive, zone: zoneOfClient },
       professional: {
         fullName: professionals.fullName,
         email: professionals.email,

@@ -96,6 +96,7 @@ const appointment: LinkedAppointment = {
   startsAt,
   practice: of.therapist,
   zone: ZONE,
+  practiceZone: ZONE,
   cancelHours: 24,
   cancelUntil: hourOn(5, "10:00"),
   canCancel: true,

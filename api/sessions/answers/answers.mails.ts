@@ -3,9 +3,9 @@ import { ANSWER_WORDS_MAX } from "../../../schema/rules/agenda/answers.ts";
 import type { MailMessage } from "../../core/mail/mail.ts";
 import { plainText } from "../../core/mail/plainText.ts";
 import { calendarEntry } from "../reminders.calendar.ts";
-import { answerLinesOf, withoutAddresses } from "../reminders.mails.ts";
+import { answerLinesOf, clientTimes, withoutAddresses, zoneToldOf } from "../reminders.mails.ts";
 import { type Appointment, addressOf } from "../reminders.rules.ts";
-import { momentIn, timesOf, zoneName } from "../sessions.spoken.ts";
+import { clocksText, momentIn } from "../sessions.spoken.ts";
 import type { AnswerRow } from "./answers.store.ts";
 
 type Told = Pick<AnswerRow, "kind" | "startsAt" | "wantedAt">;
@@ -27,7 +27,7 @@ export function therapistMail(told: Appointment, { kind, startsAt, wantedAt }: T
   const appointment = withoutAddresses(told);
   const { client, professional } = appointment;
   const { timeZone: zone } = professional;
-  const when = `${momentIn(zone, startsAt)}, ${zoneName(zone, startsAt)}`;
+  const when = `${momentIn(zone, startsAt)}, ${clocksText(zone, startsAt)}`;
   const what = {
     CONFIRMA: `${client.name} ha confirmado su cita:`,
     CANCELA: `${client.name} ha cancelado su cita:`,
@@ -41,7 +41,7 @@ export function therapistMail(told: Appointment, { kind, startsAt, wantedAt }: T
       `Hola, ${professional.fullName}:`,
       what[kind],
       `${when}.`,
-      ...(wantedAt ? [`Propone: ${momentIn(zone, wantedAt)}, ${zoneName(zone, wantedAt)}.`] : []),
+      ...(wantedAt ? [`Propone: ${momentIn(zone, wantedAt)}, ${clocksText(zone, wantedAt)}.`] : []),
     ],
     links: [
       { text: kind === "OTRA_HORA" ? "Aceptar o responder en Consulta" : "Ver la sesión en Consulta", url: portal },
@@ -61,9 +61,9 @@ export function wishMail(
   const appointment = withoutAddresses(told);
   const { client, professional } = appointment;
   const answersTo = addressOf(told, "PROFESIONAL");
-  const times = timesOf(appointment, professional.timeZone);
+  const times = clientTimes(appointment);
   const isMoved = outcome === "ACEPTADA";
-  const asked = wantedAt ? ` del ${momentIn(professional.timeZone, wantedAt)}` : "";
+  const asked = wantedAt ? ` del ${momentIn(zoneToldOf(appointment), wantedAt)}` : "";
   return {
     to: addressOf(told, "CLIENTE"),
     replyTo: isEmail(answersTo) ? { name: professional.fullName, address: answersTo } : undefined,
@@ -73,7 +73,7 @@ export function wishMail(
       isMoved
         ? `${professional.fullName} ha cambiado tu cita a la hora que pediste:`
         : `${professional.fullName} no puede darte la hora${asked}. Tu cita sigue como estaba:`,
-      `${times.full}, ${times.zone}.`,
+      `${times.full}.`,
       ...(reply ? [`${professional.fullName} te dice: ${plainText(reply, ANSWER_WORDS_MAX)}`] : []),
     ],
     links: answers ? answerLinesOf(appointment, answers) : [],
@@ -87,7 +87,7 @@ export function bookedMail(told: Appointment, answers: string | null): MailMessa
   const appointment = withoutAddresses(told);
   const { client, professional, location } = appointment;
   const answersTo = addressOf(told, "PROFESIONAL");
-  const times = timesOf(appointment, professional.timeZone);
+  const times = clientTimes(appointment);
   return {
     to: addressOf(told, "CLIENTE"),
     replyTo: isEmail(answersTo) ? { name: professional.fullName, address: answersTo } : undefined,
@@ -95,7 +95,7 @@ export function bookedMail(told: Appointment, answers: string | null): MailMessa
     paragraphs: [
       `Hola, ${client.name}:`,
       `Has reservado una cita con ${professional.fullName}:`,
-      `${times.full}, ${times.zone}.`,
+      `${times.full}.`,
       ...(location ? [`Lugar: ${location}`] : []),
     ],
     links: answers ? answerLinesOf(appointment, answers) : [],

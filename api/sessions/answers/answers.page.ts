@@ -2,13 +2,15 @@ import { ANSWER_WORDS_MAX, CANNOT_COME, CLIENT_REASONS } from "../../../schema/r
 import { escapeHtml } from "../../core/mail/mail.ts";
 import { plainText } from "../../core/mail/plainText.ts";
 import { notKept, publicPage, type Sent, typedWords } from "../../core/mail/publicPage.ts";
-import { momentIn, timesOf, zoneName } from "../sessions.spoken.ts";
+import { bothClocksText, momentIn, timesOf } from "../sessions.spoken.ts";
 import type { LinkedAppointment } from "./answers.rules.ts";
 
 const name = ({ practice }: LinkedAppointment): string => escapeHtml(plainText(practice));
 const moment = ({ zone }: LinkedAppointment, at: Date): string => escapeHtml(momentIn(zone, at));
-const when = (appointment: LinkedAppointment): string =>
-  `<p class="capital"><span class="when">${moment(appointment, appointment.startsAt)}</span><br><small>${escapeHtml(zoneName(appointment.zone, appointment.startsAt))}</small></p>`;
+const when = (appointment: LinkedAppointment): string => {
+  const { startsAt, zone, practiceZone } = appointment;
+  return `<p class="capital"><span class="when">${moment(appointment, startsAt)}</span><br><small>${escapeHtml(bothClocksText(zone, practiceZone, startsAt))}</small></p>`;
+};
 
 /** Who is told nothing by mail has to ask. */
 const unmailed = (appointment: LinkedAppointment): string =>

@@ -8,8 +8,9 @@ import type { Answered } from "./answers.store.ts";
 export interface LinkedAppointment {
   startsAt: Date;
   practice: string;
-  /** The practice's IANA zone. */
+  /** The IANA zones by whose clocks the client booked it, else the practice's; and the practice's. */
   zone: string;
+  practiceZone: string;
   cancelHours: number;
   /** Until when it can be cancelled here; past: no longer. */
   cancelUntil: Date;
@@ -35,12 +36,13 @@ export function standingOf(
   // Links from before sessions began on their minute say seconds.
   const isMoved = startOf(found.startsAt).getTime() !== startOf(key.startsAt).getTime();
   if (isMoved || found.startsAt <= now) return { kind: "over" };
-  const { startsAt, status, last, practice, takesMail } = found;
+  const { startsAt, status, last, practice, takesMail, zone } = found;
   const until = cancelUntil(startsAt, practice.cancelHours);
   const appointment = {
     startsAt,
     practice: practice.fullName,
-    zone: practice.timeZone,
+    zone: zone ?? practice.timeZone,
+    practiceZone: practice.timeZone,
     cancelHours: practice.cancelHours,
     cancelUntil: until,
     canCancel: now <= until,

@@ -23,6 +23,8 @@ export interface Answered {
   /** Whether the client has one, and takes mails at it. */
   takesMail: boolean;
   isHidden: boolean;
+  /** By whose clocks the client booked it by a link; null where that is not known. */
+  zone: string | null;
   practice: {
     fullName: string;
     timeZone: string;
@@ -48,6 +50,7 @@ export async function readAnswered(tx: Queries, key: AnswerKey): Promise<Answere
       emailSince: clients.emailSince,
       takesMail: sql<boolean>`(trim(${clients.email}) <> '' and not ${refusesMail})`,
       isHidden: sessions.hidden,
+      zone: zoneOfClient,
       practice: {
         fullName: professionals.fullName,
         timeZone: professionals.timeZone,
@@ -85,6 +88,11 @@ const isWaiting = eq(answers.outcome, "PENDIENTE");
 /** Of an answer and its session: the client who has it now said so. What another said stays that one's. */
 export const isOfItsClient = sql`coalesce(${answers.clientId}, ${sessions.clientId}) = ${sessions.clientId}`;
 
+/** Of a session: the zone by whose clocks the client who has it booked it by a link; null where that is not known. */
+export const zoneOfClient = sql<string | null>`(select ${answers.zone} from ${answers}
+  where ${answers.professionalId} = ${sessions.professionalId} and ${answers.sessionId} = ${sessions.id}
+  and ${answers.kind} = 'RESERVA' and ${isOfItsClient} limit 1)`;
+
 /** Of a wish and its session: it is still about the time at which the session is, which is still to come. */
 export const isCurrentWish = sql`${sessions.startsAt} = ${answers.startsAt} and ${sessions.startsAt} > now()
   and ${sessions.status} <> 'CANCELADA' and not ${sessions.hidden} and ${isOfItsClient}`;
@@ -97,7 +105,7 @@ export async function withdrawWish(tx: Queries, key: AnswerKey): Promise<void> {
     .where(and(ofSession(key), isWaiting));
 }
 
-type New = Pick<AnswerRow, "kind"> & Partial<Pick<AnswerRow, "words" | "wantedAt" | "outcome" | "replied">>;
+type New = Pick<AnswerRow, "kind"> & Partial<Pick<AnswerRow, "zone" | "words" | "wantedAt" | "outcome" | "replied">>;
 
 /** Notes an answer down. @param mailed whether the therapist is told by mail */
 export async function insertAnswer(

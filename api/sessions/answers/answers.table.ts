@@ -18,6 +18,8 @@ export const answers = pgTable(
     kind: text({ enum: ["CONFIRMA", "CANCELA", "OTRA_HORA", "RESERVA"] }).notNull(),
     /** When the session was to begin as it was answered: moved since, a wish for another time is about nothing. */
     startsAt: instant("starts_at").notNull(),
+    /** The zone by whose clocks the client booked; null of what is no booking, and of those from before it was kept. */
+    zone: text(),
     /** What the client added, in one sentence: to why, or to the other time. */
     words: text(),
     /** The other time that was asked for. */

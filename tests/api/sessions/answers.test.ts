@@ -99,7 +99,7 @@ describe("opening", () => {
     const { body, headers } = await open(linked.page);
     expect(body).toContain("Tu cita con Elena Vidal");
     expect(body).toContain("miércoles, 5 de marzo de 2031, 10:00");
-    expect(body).toContain("hora estándar de Europa central");
+    expect(body).toContain("hora de Madrid");
     expect(body).not.toContain("<script");
     expect(headers.get("content-security-policy")).toMatch(/^default-src 'none';style-src 'sha256-[^']+'/);
     expect(headers.get("referrer-policy")).toBe("no-referrer");

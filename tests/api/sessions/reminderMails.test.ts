@@ -17,7 +17,7 @@ const appointment = (fields: Partial<Appointment> = {}): Appointment => ({
   isHidden: false,
   isCancelledAnew: false,
   isClosed: false,
-  client: { name: "Lucía Martín", email: "lucia@ejemplo.es", isActive: true },
+  client: { name: "Lucía Martín", email: "lucia@ejemplo.es", isActive: true, zone: null },
   professional: { fullName: "Elena Vidal", email: "elena@consulta.es", timeZone: "Europe/Madrid" },
   mailing: { addressHash: "", refusesMail: false, isFree: false, isStranger: false },
   ...fields,
@@ -38,7 +38,7 @@ test("the client reads with whom, when and where, and how to answer", () => {
   expect(mail.paragraphs).toEqual([
     "Hola, Lucía Martín:",
     "Te recordamos tu cita con Elena Vidal:",
-    "lunes, 23 de noviembre de 2026, de 10:00 a 10:45 (45 minutos), hora estándar de Europa central.",
+    "lunes, 23 de noviembre de 2026, de 10:00 a 10:45 (45 minutos), hora de Madrid.",
     "Lugar: Calle Mayor 1",
     "Si no puedes acudir, responde a este correo para avisar a Elena Vidal.",
   ]);
@@ -83,7 +83,7 @@ test("what somebody typed cannot add lines to the calendar entry", () => {
   const { calendar = "" } = reminderMail(
     appointment({
       location: evil,
-      client: { name: evil, email: "lucia@ejemplo.es", isActive: true },
+      client: { name: evil, email: "lucia@ejemplo.es", isActive: true, zone: null },
       professional: { fullName: evil, email: "elena@consulta.es", timeZone: "Europe/Madrid" },
     }),
     "PROFESIONAL",
@@ -93,15 +93,41 @@ test("what somebody typed cannot add lines to the calendar entry", () => {
 
 describe("the time told", () => {
   test.each([
-    ["Europe/Madrid", "2026-10-25T00:30:00Z", "domingo, 25 de octubre de 2026, de 2:30 a 2:15", "verano"],
-    ["Europe/Madrid", "2026-10-25T01:30:00Z", "domingo, 25 de octubre de 2026, de 2:30 a 3:15", "estándar"],
-    ["America/Tijuana", "2026-11-24T02:00:00Z", "lunes, 23 de noviembre de 2026, de 18:00 a 18:45", "Pacífico"],
-    ["America/Mexico_City", "2026-11-23T15:00:00Z", "lunes, 23 de noviembre de 2026, de 9:00 a 9:45", "central"],
-    ["America/Santiago", "2026-11-23T12:00:00Z", "lunes, 23 de noviembre de 2026, de 9:00 a 9:45", "Chile"],
-  ])("in %s at %s is the practice's, with the zone's name", (zone, startsAt, told, zoneName) => {
+    [
+      "Europe/Madrid",
+      "2026-10-25T00:30:00Z",
+      "domingo, 25 de octubre de 2026, de 2:30 a 2:15",
+      "hora de Madrid, hora de verano de Europa central",
+    ],
+    [
+      "Europe/Madrid",
+      "2026-10-25T01:30:00Z",
+      "domingo, 25 de octubre de 2026, de 2:30 a 3:15",
+      "hora de Madrid, hora estándar de Europa central",
+    ],
+    ["America/Tijuana", "2026-11-24T02:00:00Z", "lunes, 23 de noviembre de 2026, de 18:00 a 18:45", "hora de Tijuana"],
+    [
+      "America/Mexico_City",
+      "2026-11-23T15:00:00Z",
+      "lunes, 23 de noviembre de 2026, de 9:00 a 9:45",
+      "hora de Ciudad de México",
+    ],
+    ["America/Santiago", "2026-11-23T12:00:00Z", "lunes, 23 de noviembre de 2026, de 9:00 a 9:45", "hora de Santiago"],
+  ])("in %s at %s is the practice's, with whose clocks it is by", (zone, startsAt, told, clocks) => {
     const text = reminderMail(inZone(zone, startsAt), "CLIENTE").paragraphs.join("\n");
     expect(text).toContain(told);
-    expect(text.match(/\), (hora.+)\.$/m)?.[1]).toContain(zoneName);
+    expect(text.match(/\), (hora.+)\.$/m)?.[1]).toBe(clocks);
+  });
+
+  test("to a client who booked elsewhere is by the clocks there, and the practice's beside it; to the professional it is as ever", () => {
+    const client = { name: "Lucía Martín", email: "lucia@ejemplo.es", isActive: true, zone: "Pacific/Honolulu" };
+    const told = appointment({ client });
+    const mail = reminderMail(told, "CLIENTE");
+    expect(mail.subject).toBe("Recordatorio de tu cita: domingo, 22 de noviembre, 23:00, hora de Honolulú");
+    expect(mail.paragraphs).toContain(
+      "domingo, 22 de noviembre de 2026, de 23:00 a 23:45 (45 minutos), hora de Honolulú (lunes, 23 de noviembre, 10:00 en la consulta, Madrid).",
+    );
+    expect(reminderMail(told, "PROFESIONAL").subject).toBe("Recordatorio de sesión: lunes, 23 de noviembre, 10:00");
   });
 });
 

@@ -171,7 +171,11 @@ export type Booked =
  * Books at once, under the agenda's lock: of many at once for one hour one gets it. Pressed twice it is booked once. The
  * therapist is told as of a request, the client by mail.
  */
-export const bookByLink = (database: Database, key: BookingLinkKey, { kind, startsAt }: Chosen): Promise<Booked> =>
+export const bookByLink = (
+  database: Database,
+  key: BookingLinkKey,
+  { kind, startsAt, zone }: Chosen,
+): Promise<Booked> =>
   database.asProfessional(key.professionalId, async (tx) => {
     const { professionalId: id, clientId } = key;
     const practice = await lockPracticeOrClosed(tx, id);
@@ -187,7 +191,7 @@ export const bookByLink = (database: Database, key: BookingLinkKey, { kind, star
     await insertAnswer(
       tx,
       { professionalId: id, sessionId, startsAt },
-      { kind: "RESERVA", replied: "PENDIENTE" },
+      { kind: "RESERVA", zone, replied: "PENDIENTE" },
       tellsByMail,
     );
     return { kind: "BOOKED", sessionId, isAgain: false };

@@ -6,7 +6,7 @@ import type { BookingKind } from "../../../../schema/rules/booking/settings.ts";
 import { dayIn } from "../../../../schema/rules/days.ts";
 import { formatMoney } from "../../../../schema/rules/money/words.ts";
 import { escapeHtml } from "../../../core/mail/mail.ts";
-import { dayText, hourText, zoneText } from "../booking.texts.ts";
+import { dayText, hourText, zoneText } from "../../sessions.spoken.ts";
 import { CITIES } from "./cities.ts";
 import { bookingPage, type PageOf, stepText } from "./frame.ts";
 
