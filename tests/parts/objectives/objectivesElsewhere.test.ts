@@ -169,6 +169,8 @@ test("of a client who was deleted here nothing is asked when another window move
   await page.getByRole("menuitem", { name: "Eliminar" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Eliminar" }).click();
   await see(page.getByText(`${of}: cliente eliminado.`)).toBeVisible();
+  // What the deletion itself has read anew.
+  await answersRead();
   const asked: string[] = [];
   between((operation, pass) => {
     asked.push(operation);
