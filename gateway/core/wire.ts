@@ -120,6 +120,8 @@ export function rowsOf<Row>(list: unknown, what: string, warn: Warn, read: (row:
 
 /** As a DateTime is written: a day and an offset that there are. */
 const EXACT = z.regexes.datetime({ offset: true });
+/** As a Date is written, likewise; `Date` would take ten times as long to tell. */
+const EXACT_DAY = z.regexes.date;
 
 const ZONELESS = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?$/;
 
@@ -152,6 +154,7 @@ const DAY_FIRST = /^\d{4}-\d{2}-\d{2}(?![0-9])/;
 /** The day of a date, also of one that came with a time. Null, with a warning, for anything else. */
 export function toDay(value: string | null | undefined, what: string, warn: Warn): string | null {
   if (!value) return null;
+  if (EXACT_DAY.test(value)) return value;
   const day = DAY_FIRST.exec(value)?.[0];
   if (day !== undefined && isDay(day)) return day;
   warn(what);
