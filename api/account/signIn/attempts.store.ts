@@ -138,10 +138,12 @@ export function attemptsOf({ owner: db }: Database, secret: string) {
     /**
      * The account that was opened for this browser's sign-up, in another one or by an answer that got lost: once, and only while a
      * password is all it asks for.
+     * @param email whose sign-up it has to be; without it whichever the browser has begun
      * @returns `waiting` while there is none yet; null when there is nothing to wait for
      */
-    async follow(browser: string | null): Promise<{ userId: string } | "waiting" | null> {
-      const mine = and(alive("sign-up"), eq(attempt.browserHash, hashOf(browser ?? "")));
+    async follow(browser: string | null, email?: string): Promise<{ userId: string } | "waiting" | null> {
+      const ofAddress = email === undefined ? undefined : eq(attempt.email, email);
+      const mine = and(alive("sign-up"), eq(attempt.browserHash, hashOf(browser ?? "")), ofAddress);
       const [ended] = await db
         .update(attempt)
         .set({ openedUntil: null })

@@ -26,12 +26,12 @@ export interface SignUpParts {
 /** The browser's hold on the sign-up it has begun. */
 export const signUpKey = (accounts: Accounts) => browserKey(accounts, "sign_up", LASTS_MINUTES["sign-up"]);
 
-/** Enters the account that was opened for this browser's sign-up, while it may. @returns whose it is; `waiting` while there may yet be one */
+/** Enters the account that was opened for this browser's sign-up (with that address, if one is given), while it may. @returns whose it is; `waiting` while there may yet be one */
 export function following(parts: SignUpParts) {
   const key = signUpKey(parts.accounts);
   const enter = entering(parts);
-  return async (req: Incoming, res: Outgoing): Promise<{ userId: string } | "waiting" | null> => {
-    const found = await parts.attempts.follow(await key.read(req));
+  return async (req: Incoming, res: Outgoing, email?: string): Promise<{ userId: string } | "waiting" | null> => {
+    const found = await parts.attempts.follow(await key.read(req), email);
     if (!found || found === "waiting") return found;
     await enter(req, res, found.userId);
     await key.take(res);
@@ -63,7 +63,7 @@ export function signUpRoutes(parts: SignUpParts): Router {
     const opened = typeof proven === "string" ? null : await attempts.open(proven);
     if (!opened) {
       // Sent again after an answer that was lost: its code is gone, and what it opened is open.
-      const again = await follow(req, res);
+      const again = await follow(req, res, proof.email);
       if (again && again !== "waiting") return void res.json({ user: { id: again.userId } });
       const refusal = typeof proven === "string" ? proven : "INVALID_OTP";
       throw new AccountRefusal(refusal === "TOO_MANY_ATTEMPTS" ? 403 : 400, refusal);

@@ -69,6 +69,14 @@ describe("the code of a sign-up whose answer got lost", () => {
     expect((await browser.post<Entered>("/verify-link/use", form)).body.user?.id).toEqual(expect.any(String));
     expect(await tokenOf(api, browser.cookie)).toMatch(/^ey/);
   });
+
+  test("is entered by no code for another address: who types that in the same browser is told so", async () => {
+    const { browser, form } = await begun();
+    expect(await losing(browser, VERIFY, form)).toBe(200);
+    const { status, body } = await browser.post<Entered>(VERIFY, { email: anAddress(), otp: "123456" });
+    expect([status, body.code, body.user]).toEqual([400, "OTHER_BROWSER", undefined]);
+    expect((await browser.post<Entered>(VERIFY, form)).body.user?.id).toEqual(expect.any(String));
+  });
 });
 
 describe("a mailed link whose answer got lost", () => {
