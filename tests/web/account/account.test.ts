@@ -98,6 +98,7 @@ describe("signing up", () => {
     await see(terms).toContainText("otra reconoce este navegador durante 400 días");
     await page.keyboard.press("Escape");
     await see(page.getByRole("dialog")).toBeHidden();
+    await see(page.getByRole("button", { name: /términos/ })).toBeFocused();
     await see(page.getByLabel("Nombre completo")).toHaveValue("Elena");
     await see(page.getByRole("checkbox")).not.toBeChecked();
   });

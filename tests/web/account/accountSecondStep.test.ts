@@ -80,3 +80,17 @@ test("of two tabs that wait for the second step, the one that is passed opens bo
   await isHome(page);
   await isHome(other);
 });
+
+test("where the code of the second step does not come, that is said in its place, and it goes on once there is a connection", async () => {
+  const { email, secret } = await withApp();
+  const page = await house.visit("/login");
+  await page.route("**/assets/SecondStepForm-*", (route) => route.abort());
+  await fillSignIn(page, email);
+  await see(page.getByRole("alert")).toHaveText(/^No se pudo cargar\. Comprueba tu conexión\./);
+  await see(page.getByRole("heading", { level: 1, name: "Inicia sesión" })).toBeVisible();
+  await page.unrouteAll({ behavior: "wait" });
+  await page.context().setOffline(true);
+  await page.context().setOffline(false);
+  await codeOf(page).fill(totp(secret, 1));
+  await isHome(page);
+});

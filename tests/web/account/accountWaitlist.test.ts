@@ -33,3 +33,15 @@ test("where accounts are by invitation, one waits on the list and signs up once 
   await see(page).toHaveURL(/\/verify-email$/);
   expect(await house.api.codeFor(email)).toMatch(/^\d{6}$/);
 });
+
+test("where the form of the list does not come, its page says so, and it comes once there is a connection", async () => {
+  const page = await house.visit("/healthz");
+  await page.route("**/assets/WaitlistForm-*", (route) => route.abort());
+  await page.goto("/signup");
+  await see(page.getByRole("alert")).toHaveText(/^No se pudo cargar\. Comprueba tu conexión\./);
+  await see(page.getByRole("heading", { level: 1, name: "Apúntate a la lista de espera" })).toBeVisible();
+  await page.unrouteAll({ behavior: "wait" });
+  await page.context().setOffline(true);
+  await page.context().setOffline(false);
+  await see(page.getByRole("button", { name: "Apuntarme" })).toBeVisible();
+});

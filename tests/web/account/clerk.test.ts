@@ -176,6 +176,22 @@ test("a new password is set with the second step Clerk asks for, and opens the a
   await see(later.getByRole("heading", { level: 1, name: /^Buen/ })).toBeVisible();
 });
 
+test("where the code of that step does not come, its page says so, and it goes on once there is a connection", async () => {
+  const { email } = accounts.clerk.signedUp({ password: PASSWORD, secondStep: "totp" }).person;
+  const page = await accounts.house.visit("/forgot-password");
+  await page.route("**/assets/{ResetSecondStep,SecondStepForm}-*", (route) => route.abort());
+  await page.getByLabel("Correo electrónico").fill(email);
+  await page.getByRole("button", { name: "Enviar código" }).click();
+  await page.getByLabel("Nueva contraseña").fill("otra-clave-larga-9");
+  await page.getByLabel(/Código/).fill(await accounts.codeFor(email));
+  await see(page.getByRole("alert")).toHaveText(/^No se pudo cargar\. Comprueba tu conexión\./);
+  await page.unrouteAll({ behavior: "wait" });
+  await page.context().setOffline(true);
+  await page.context().setOffline(false);
+  await page.getByLabel(/Código/).fill(TOTP_CODE);
+  await see(page.getByRole("heading", { level: 1, name: /^Buen/ })).toBeVisible();
+});
+
 test("a second step that Clerk has forgotten leads back to the password, with the e-mail and the reason", async () => {
   const { email } = accounts.clerk.signedUp({ password: PASSWORD, secondStep: "totp" }).person;
   const page = await accounts.house.visit("/login");

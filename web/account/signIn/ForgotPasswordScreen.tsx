@@ -1,12 +1,21 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { auth } from "../../core/auth.ts";
 import { Waiting } from "../../core/Waiting.tsx";
+import { AccountBox } from "./AccountBox.tsx";
+import { laterPart, NotLoaded } from "./later.tsx";
 import { usePassedEmail } from "./passedEmail.ts";
 import { ResetDone } from "./ResetDone.tsx";
 import { ResetForm } from "./ResetForm.tsx";
 import { ResetRequestForm } from "./ResetRequestForm.tsx";
 
-const ResetSecondStep = lazy(async () => ({ default: (await import("./ResetSecondStep.tsx")).ResetSecondStep }));
+const ResetSecondStep = laterPart(
+  async () => (await import("./ResetSecondStep.tsx")).ResetSecondStep,
+  () => (
+    <AccountBox title="Confirma que eres tú">
+      <NotLoaded />
+    </AccountBox>
+  ),
+);
 
 /** /forgot-password (document §2, §4): e-mail, then code and new password, a second step where one is asked for, then done. */
 export function ForgotPasswordScreen() {

@@ -1,15 +1,16 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import ui from "../../ui/parts/ui.module.css";
 import styles from "../account.module.css";
 import { PlaceLink } from "../PlaceLink.tsx";
 import { go } from "../place.ts";
 import { useFarewell } from "../useFarewell.ts";
 import { AccountBox } from "./AccountBox.tsx";
+import { laterPart } from "./later.tsx";
 import { usePassedEmail } from "./passedEmail.ts";
 import { usePendingStep } from "./pendingStep.ts";
 import { SignInForm } from "./SignInForm.tsx";
 
-const Farewell = lazy(async () => ({ default: (await import("./Farewell.tsx")).Farewell }));
+const Farewell = laterPart(async () => (await import("./Farewell.tsx")).Farewell);
 
 /** /login (document §2). */
 export function LoginScreen() {

@@ -1,6 +1,6 @@
 import "@mantine/core/styles/Checkbox.layer.css";
 import { Checkbox, Group, Stack } from "@mantine/core";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { auth } from "../../core/auth.ts";
 import { Waiting } from "../../core/Waiting.tsx";
 import ui from "../../ui/parts/ui.module.css";
@@ -11,12 +11,13 @@ import { EmailField, FormError, PasswordField, SubmitButton } from "../FormParts
 import { PlaceLink } from "../PlaceLink.tsx";
 import { usePasskeys, useProviders } from "../useBrowser.ts";
 import { useSubmission } from "../useSubmission.ts";
+import { laterPart } from "./later.tsx";
 import { PasskeyButton } from "./PasskeyButton.tsx";
 import { ProvidersPlace } from "./ProvidersPlace.tsx";
 import type { KeptStep, PendingStep } from "./pendingStep.ts";
 
-const ProviderButtons = lazy(async () => ({ default: (await import("./ProviderButtons.tsx")).ProviderButtons }));
-const SecondStepForm = lazy(async () => ({ default: (await import("./SecondStepForm.tsx")).SecondStepForm }));
+const ProviderButtons = laterPart(async () => (await import("./ProviderButtons.tsx")).ProviderButtons);
+const SecondStepForm = laterPart(async () => (await import("./SecondStepForm.tsx")).SecondStepForm);
 
 interface SignInFormProps {
   /** It lies over a page that stays as it is: every other way in opens in another tab. */

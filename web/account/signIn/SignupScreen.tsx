@@ -1,7 +1,8 @@
 import "@mantine/core/styles/Checkbox.layer.css";
 import { Checkbox, Stack, TextInput } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { type ComponentType, Suspense, useEffect, useState } from "react";
+import { flushSync } from "react-dom";
 import { SIGN_UP_PASSWORD_MIN } from "../../../schema/rules/accounts.ts";
 import { Waiting } from "../../core/Waiting.tsx";
 import ui from "../../ui/parts/ui.module.css";
@@ -14,10 +15,19 @@ import { go, usePlace } from "../place.ts";
 import { useProviders } from "../useBrowser.ts";
 import { useSubmission } from "../useSubmission.ts";
 import { AccountBox } from "./AccountBox.tsx";
+import { laterPart, NotLoaded } from "./later.tsx";
 import { ProvidersPlace } from "./ProvidersPlace.tsx";
+import type { TermsModalProps } from "./TermsModal.tsx";
 
-const ProviderButtons = lazy(async () => ({ default: (await import("./ProviderButtons.tsx")).ProviderButtons }));
-const TermsModal = lazy(async () => ({ default: (await import("./TermsModal.tsx")).TermsModal }));
+const ProviderButtons = laterPart(async () => (await import("./ProviderButtons.tsx")).ProviderButtons);
+const WaitlistForm = laterPart(
+  async () => (await import("./WaitlistForm.tsx")).WaitlistForm,
+  () => (
+    <AccountBox title="Apúntate a la lista de espera">
+      <NotLoaded />
+    </AccountBox>
+  ),
+);
 
 const INCLUDED = [
   "Hasta 5 clientes activos",
@@ -25,8 +35,6 @@ const INCLUDED = [
   "Notas y objetivos privados",
   "Interfaz en español",
 ];
-
-const WaitlistForm = lazy(async () => ({ default: (await import("./WaitlistForm.tsx")).WaitlistForm }));
 
 /** /signup (document §2): the form, or the waiting list where accounts are not open to everybody, but for who is let in. */
 export function SignupScreen() {
@@ -51,12 +59,35 @@ interface SignupFormProps {
   onEmail: (email: string) => void;
 }
 
+/** Opened by whoever asks for them; where their code does not come, each press asks anew. */
+function useTerms() {
+  const [Modal, setModal] = useState<ComponentType<TermsModalProps> | null>(null);
+  const [shown, setShown] = useState<"open" | "missing" | null>(null);
+  return {
+    Modal,
+    isOpen: shown === "open",
+    isMissing: shown === "missing",
+    async open() {
+      try {
+        const { TermsModal } = await import("./TermsModal.tsx");
+        // A dialog that is drawn open from the start gives no focus back.
+        flushSync(() => setModal(() => TermsModal));
+        setShown("open");
+      } catch (error) {
+        console.error("terms", Object(error).name);
+        setShown("missing");
+      }
+    },
+    close: () => setShown(null),
+  };
+}
+
 /** Creates the account, has a code sent, and goes on to /verify-email. */
 function SignupForm({ email: address, onEmail }: SignupFormProps) {
   const [typed, setValues] = useState({ fullName: "", password: "", confirmation: "", accepted: false });
   const values = { ...typed, email: address };
   const providers = useProviders();
-  const [terms, setTerms] = useState<"closed" | "open" | null>(null);
+  const terms = useTerms();
   const { form, busy, error, wrong } = useSubmission({
     check: () => checkSignUp(values),
     fallback: "Error al crear la cuenta.",
@@ -113,12 +144,13 @@ function SignupForm({ email: address, onEmail }: SignupFormProps) {
             label={
               <>
                 Acepto los{" "}
-                <button type="button" className={ui.link} onClick={() => setTerms("open")}>
+                <button type="button" className={ui.link} onClick={terms.open}>
                   términos y la política de privacidad
                 </button>
               </>
             }
           />
+          {terms.isMissing && <NotLoaded />}
         </Stack>
         <FormError text={error} />
         <SubmitButton busy={busy}>Crear cuenta</SubmitButton>
@@ -137,11 +169,7 @@ function SignupForm({ email: address, onEmail }: SignupFormProps) {
           Inicia sesión
         </PlaceLink>
       </p>
-      {terms && (
-        <Suspense>
-          <TermsModal opened={terms === "open"} onClose={() => setTerms("closed")} />
-        </Suspense>
-      )}
+      {terms.Modal && <terms.Modal opened={terms.isOpen} onClose={terms.close} />}
     </AccountBox>
   );
 }

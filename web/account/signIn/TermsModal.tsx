@@ -6,8 +6,13 @@ import { Modal, Stack, Text, Title } from "@mantine/core";
 import { clerkPage } from "../clerk/page.ts";
 import { termsText } from "./termsText.ts";
 
+export interface TermsModalProps {
+  opened: boolean;
+  onClose: () => void;
+}
+
 /** What a therapist agrees to at sign-up, short enough to be read. */
-export function TermsModal({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function TermsModal({ opened, onClose }: TermsModalProps) {
   return (
     <Modal opened={opened} onClose={onClose} title="Términos y privacidad" size="lg">
       <Stack gap="lg">

@@ -1,6 +1,7 @@
 import { Component, type ComponentType, type ReactNode, useEffect, useRef } from "react";
 import { usePlace } from "../../account/place.ts";
 import { AccountFrame } from "../../account/signIn/AccountFrame.tsx";
+import { laterScreen } from "../../account/signIn/later.tsx";
 import { useFocusKeeper } from "../../ui/useFocusKeeper.ts";
 import { FailedPage } from "../FailedPage.tsx";
 import { accountPages } from "./pages.ts";
@@ -17,15 +18,10 @@ class Guarded extends Component<{ children: ReactNode }, { failure: { error: unk
 
 const screens = new Map<string, ComponentType>();
 
-/** Brings the code of a page; without it, one that says so. */
+/** Brings the code of a page; until it comes, one that says so. */
 export async function loadPage(pathname: string): Promise<void> {
-  if (screens.has(pathname)) return;
-  try {
-    const screen = await accountPages[pathname]?.screen();
-    if (screen) screens.set(pathname, screen);
-  } catch (error) {
-    screens.set(pathname, () => <FailedPage error={error} />);
-  }
+  const page = accountPages[pathname];
+  if (page) screens.set(pathname, await laterScreen(page.screen, FailedPage));
 }
 
 /** The pages around signing in, with the title of each, and the focus on its heading after each change of page. */
