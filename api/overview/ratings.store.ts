@@ -77,7 +77,7 @@ export async function readQuestion(tx: Queries, key: RatingKey): Promise<Asked |
       clientId: clients.id,
       emailSince: clients.emailSince,
       isWanted: sql<boolean>`${professionals.ratingsAskedSince} is not null and ${professionals.closedAt} is null
-        and ${sessions.status} = 'CONFIRMADA' and not ${sessions.hidden} and ${ends} <= now()`,
+        and ${sessions.status} = 'CONFIRMADA' and not ${sessions.hidden} and ${ends} between now() - ${LATE} and now()`,
       client: { name: clients.name, email: clients.email },
       professional: {
         fullName: professionals.fullName,
