@@ -1,6 +1,7 @@
-import { closeSync, fsyncSync, openSync, unlinkSync, writeSync } from "node:fs";
+import { closeSync, fsyncSync, openSync, unlinkSync } from "node:fs";
 import type { Database } from "../core/database/database.ts";
 import { StartError } from "../core/startError.ts";
+import { writeWhole } from "../core/wholeWrites.ts";
 import { exportPractice } from "../practice/exporting.ts";
 
 /**
@@ -18,7 +19,7 @@ export async function writeExport({ owner }: Database, professionalId: string, f
   let count = 0;
   try {
     await exportPractice(owner, professionalId, async (rows) => {
-      writeSync(place, rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
+      writeWhole(place, rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
       count += rows.length;
     });
     fsyncSync(place);

@@ -1,15 +1,6 @@
-import {
-  closeSync,
-  futimesSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeSync,
-} from "node:fs";
+import { closeSync, futimesSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
+import { writeWhole } from "../core/wholeWrites.ts";
 
 /** Whoever is alive touches its files more often than this. */
 const ABANDONED_MS = 60_000;
@@ -61,7 +52,7 @@ export function openSpool(folder: string | null): Spool {
   };
   return {
     add(page, line) {
-      writeSync(own.get(page) ?? open(page), `${line}\n`);
+      writeWhole(own.get(page) ?? open(page), `${line}\n`);
     },
     remove(page) {
       end(page);

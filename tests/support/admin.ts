@@ -11,13 +11,26 @@ export const typeCommand = (
   command: "admin" | "recover" | "backup",
   settings: Record<string, string>,
   ...words: string[]
-): Promise<Said> =>
+): Promise<Said> => run([process.execPath, `api/app/${command}.ts`, ...words], settings);
+
+const run = ([program = "", ...args]: string[], settings: Record<string, string>): Promise<Said> =>
   new Promise((resolve) => {
     const env = { ...process.env, ...settings, NODE_NO_WARNINGS: "1" };
-    execFile(process.execPath, [`api/app/${command}.ts`, ...words], { env }, (error, out, complaints) =>
+    execFile(program, args, { env }, (error, out, complaints) =>
       resolve({ ok: error === null, said: `${out}${complaints}`.trim() }),
     );
   });
+
+/** The same behind `npm run admin --` where no file gets larger than so many kilobytes, as if the disk were full then. */
+export const typeAdminWithin = (
+  kilobytes: number,
+  settings: Record<string, string>,
+  ...words: string[]
+): Promise<Said> =>
+  run(
+    ["bash", "-c", `ulimit -f ${kilobytes}; exec "$0" "$@"`, process.execPath, "api/app/admin.ts", ...words],
+    settings,
+  );
 
 /** The same behind `npm run admin --`. */
 export const typeAdmin = (settings: Record<string, string>, ...words: string[]): Promise<Said> =>

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
-import { closeSync, createReadStream, openSync, rmSync, writeSync } from "node:fs";
+import { closeSync, createReadStream, openSync, rmSync } from "node:fs";
+import { writeWhole } from "../../core/wholeWrites.ts";
 
 const ALGORITHM = "aes-256-ctr";
 
@@ -23,8 +24,7 @@ export class Spool {
   add(bytes: string | Uint8Array): void {
     const plain = typeof bytes === "string" ? Buffer.from(bytes) : bytes;
     this.length += plain.length;
-    const sealed = this.#cipher.update(plain);
-    for (let at = 0; at < sealed.length; ) at += writeSync(this.#handle, sealed, at);
+    writeWhole(this.#handle, this.#cipher.update(plain));
   }
 
   /** All that was put aside, once. */

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { session } from "../../../api/account/accounts.table.ts";
 import { accessOf } from "../../support/accessTokens.ts";
 import { type AccountBrowser, browserOf } from "../../support/account.ts";
-import { askAdmin, typeAdmin, typeCommand } from "../../support/admin.ts";
+import { askAdmin, typeAdmin, typeAdminWithin, typeCommand } from "../../support/admin.ts";
 import { aClient, createClient, newTherapist, type SignedIn, startTestApi, type TestApi } from "../../support/api.ts";
 import { createFeed } from "../../support/diary.ts";
 import { createNote } from "../../support/notes.ts";
@@ -177,6 +177,20 @@ test("a practice is exported whole, and nothing of another one; over nothing tha
   writeFileSync(file, "lo que había");
   expect((await admin("export", therapist.email, file)).ok).toBe(false);
   expect(readFileSync(file, "utf8")).toBe("lo que había");
+});
+
+test("an export whose end does not fit on the disk is no file and no success", async () => {
+  const therapist = await newTherapist(api);
+  await opens(therapist.token);
+  // What is written last is larger than what does not fit.
+  await api.database.owner.execute(sql`insert into mail_refusals (professional_id, address_hash)
+    select id, 'nadie ' || n from professionals, generate_series(1, 50) as n where email = ${therapist.email}`);
+  const whole = path.join(folder, "entera.jsonl");
+  const cut = path.join(folder, "cortada.jsonl");
+  expect((await admin("export", therapist.email, whole)).ok).toBe(true);
+  const kilobytes = Math.floor((statSync(whole).size - 1) / 1024);
+  expect((await typeAdminWithin(kilobytes, settings(), "export", therapist.email, cut)).ok).toBe(false);
+  expect(existsSync(cut)).toBe(false);
 });
 
 test.each([["admin", "admit", "ana@ejemplo.es"], ["recover", "new-secret"], ["backup"]] as const)(
