@@ -1,5 +1,7 @@
-import { PgBoss } from "pg-boss";
-import type { Database } from "./database/database.ts";
+import { type SQL, sql } from "drizzle-orm";
+import { fromDrizzle, PgBoss } from "pg-boss";
+import { z } from "zod";
+import type { Database, Queries } from "./database/database.ts";
 import { SILENT_MS } from "./database/pools.ts";
 import { errorFacts, type Log } from "./log.ts";
 import { tellWork } from "./seen/told.ts";
@@ -35,11 +37,19 @@ export interface Job<Data extends object> {
 
 /** A queue of jobs kept in the database; any number of processes may share it. */
 interface Queue<Data extends object> {
-  /** Adds the jobs whose keys are not in the queue yet. */
-  add(jobs: Job<Data>[]): Promise<void>;
+  /**
+   * Adds the jobs whose keys are not in the queue yet.
+   * @param tx with the owner's rights: they are there once, and if, it is committed
+   */
+  add(jobs: Job<Data>[], tx?: Queries): Promise<void>;
   /** Works off what is there before the next look for jobs would be due. */
   wake(): void;
 }
+
+const answered = z.object({ rows: z.array(z.unknown()) });
+/** A transaction in the library's words. */
+const within = (tx: Queries) =>
+  fromDrizzle({ execute: async (query) => answered.parse(await tx.execute(query as SQL)) }, sql);
 
 /** All queues of one process. */
 export interface Jobs {
@@ -116,11 +126,11 @@ export async function openJobs(
         },
       );
       return {
-        async add(jobs) {
+        async add(jobs, tx) {
           await boss.insert(
             name,
             jobs.map(({ key, data, startAfter }) => ({ singletonKey: key, data, startAfter })),
-            { returnId: false },
+            { returnId: false, ...(tx && { db: within(tx) }) },
           );
         },
         wake: () => boss.notifyWorker(worker),

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import type { Database } from "../core/database/database.ts";
+import type { Database, Queries } from "../core/database/database.ts";
 import { errorFacts, type Log } from "../core/log.ts";
 import { type Mail, MailError, type MailMessage } from "../core/mail/mail.ts";
 import type { JobPolicy, Jobs } from "../core/queue.ts";
@@ -10,6 +10,10 @@ import { professionals } from "./professionals.table.ts";
 export interface OwnerMails<News extends object> {
   /** Never rejects: what it tells of is done, and is not to look as if it were not. */
   tell(professionalId: string, news: News): Promise<void>;
+  /** The same as a part of what it tells of: neither is without the other. @param tx with the owner's rights */
+  plan(tx: Queries, professionalId: string, news: News): Promise<void>;
+  /** Sends soon what was planned and is committed. */
+  wake(): void;
 }
 
 export interface OwnerMailParts {
@@ -49,11 +53,16 @@ export async function openOwnerMails<News extends object>(
       if (!error.refused) throw error;
     }
   });
+  const plan = async (professionalId: string, news: News, tx?: Queries): Promise<void> => {
+    const mailId = randomUUID();
+    await queue.add([{ key: mailId, data: { ...news, mailId, professionalId } }], tx);
+  };
   return {
+    plan: (tx, professionalId, news) => plan(professionalId, news, tx),
+    wake: queue.wake,
     async tell(professionalId, news) {
-      const mailId = randomUUID();
       try {
-        await queue.add([{ key: mailId, data: { ...news, mailId, professionalId } }]);
+        await plan(professionalId, news);
         queue.wake();
       } catch (error) {
         log.error({ error: errorFacts(error) }, `mail about ${room.about} not queued`);

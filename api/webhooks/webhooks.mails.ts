@@ -1,16 +1,21 @@
 import { RETRIES_AFTER } from "../../schema/rules/feed.ts";
+import type { Queries } from "../core/database/database.ts";
 import type { MailMessage } from "../core/mail/mail.ts";
 import { plainText } from "../core/mail/plainText.ts";
 import { type OwnerMailParts, openOwnerMails } from "../practice/ownerMails.ts";
 import type { WebhookRecord } from "./webhooks.rules.ts";
 
 /** What a professional is told of a receiver. */
-export type WebhookNews = "made" | "moved" | "disabled";
+type WebhookNews = "made" | "moved" | "disabled";
 type Told = Pick<WebhookRecord, "professionalId" | "name" | "url">;
 
 /** Tells professionals by mail what becomes of their receivers, out of the queue. */
 export interface WebhookMails {
-  tell(news: WebhookNews, webhook: Told): Promise<void>;
+  tell(news: Exclude<WebhookNews, "disabled">, webhook: Told): Promise<void>;
+  /** That it is switched off, as a part of that. @param tx with the owner's rights */
+  planDisabled(tx: Queries, webhook: Told): Promise<void>;
+  /** Sends soon what was planned and is committed. */
+  wake(): void;
 }
 
 interface Errand {
@@ -50,7 +55,10 @@ function mailOf({ news, name, host }: Errand): Pick<MailMessage, "subject" | "pa
 /** @throws when the queue cannot be made */
 export async function openWebhookMails(parts: OwnerMailParts): Promise<WebhookMails> {
   const mails = await openOwnerMails(parts, { queue: "webhook-mails", about: "a receiver" }, mailOf);
+  const errandOf = (news: WebhookNews, { name, url }: Told): Errand => ({ news, name, host: new URL(url).host });
   return {
-    tell: (news, { professionalId, name, url }) => mails.tell(professionalId, { news, name, host: new URL(url).host }),
+    tell: (news, webhook) => mails.tell(webhook.professionalId, errandOf(news, webhook)),
+    wake: mails.wake,
+    planDisabled: (tx, webhook) => mails.plan(tx, webhook.professionalId, errandOf("disabled", webhook)),
   };
 }

@@ -59,11 +59,18 @@ async function deliver({ database, receivers, mails, secret, log }: Parts, begun
     await behindWall((tx) => undoDelivery(tx, begun));
     throw error;
   }
-  const isDisabled = await behindWall((tx) => settleDelivery(tx, begun, outcome));
-  if (!outcome.fault) return;
+  if (!outcome.fault) return void (await behindWall((tx) => settleDelivery(tx, begun, outcome)));
+  // With the owner's rights: practices' own reach no queue.
+  const isDisabled = await database.inTurn(delivery.professionalId, () =>
+    database.owner.transaction(async (tx) => {
+      const isNow = await settleDelivery(tx, begun, outcome);
+      if (isNow) await mails.planDisabled(tx, webhook);
+      return isNow;
+    }),
+  );
   const line = { delivery: delivery.id, attempt: delivery.attempts, ...outcome };
   log.info(line, isDisabled ? "receiver switched off" : "delivery not taken");
-  if (isDisabled) await mails.tell("disabled", webhook);
+  if (isDisabled) mails.wake();
 }
 
 /** Sends what is due to one receiver, one message after the other. @returns whether its turn ended before that was done */

@@ -1,4 +1,6 @@
+import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { deliveries } from "../../../api/webhooks/webhooks.table.ts";
 import { RETRIES_AFTER } from "../../../schema/rules/feed.ts";
 import type { WireWebhook } from "../../../schema/wire/webhooks.ts";
 import { createClient, newTherapist, type SignedIn, startTestApi, type TestApi } from "../../support/api.ts";
@@ -129,5 +131,30 @@ describe.each(DATABASES)("on $name", ({ open }) => {
     await api.call(`/avisos/${webhook.id}`, { method: "PUT", token: me.token, body: { activo: true, version } });
     await outcomes(webhook.id).toEqual(["FALLIDO 10 500 STATUS", "ENTREGADO 1 200 null"]);
     expect(receiver.messages.at(-1)?.body).toContain(late.id);
+  });
+
+  test("a receiver is not switched off without the mail that says so, as when the queue takes none at that moment", async () => {
+    receiver.answer = (res) => void res.writeHead(500).end();
+    const { webhook } = await createWebhook(api, me.token, receiver.url);
+    await expect.poll(() => subjectsTo(api.database, me.email), PATIENCE).toHaveLength(1);
+    await createClient(api, me.token);
+    await outcomes(webhook.id).toEqual(["EN_ESPERA 1 500 STATUS"]);
+    const { owner } = api.database;
+    await owner.update(deliveries).set({ attempts: RETRIES_AFTER.length }).where(eq(deliveries.webhookId, webhook.id));
+    await owner.execute(
+      sql.raw(`create function take_none() returns trigger language plpgsql as
+      $$ begin if new.name = 'webhook-mails' then raise exception 'none'; end if; return new; end $$`),
+    );
+    await owner.execute(
+      sql`create trigger take_none before insert on jobs.job_common for each row execute function take_none()`,
+    );
+    const before = receiver.messages.length;
+    await letPass(api.database, webhook.id, 3_600);
+    await expect.poll(() => receiver.messages.length, PATIENCE).toBeGreaterThan(before);
+    await owner.execute(sql`drop function take_none cascade`);
+    await expect.poll(async () => (await stateOf(webhook.id))?.estado, PATIENCE).toBe("DESACTIVADO");
+    await expect
+      .poll(() => subjectsTo(api.database, me.email), PATIENCE)
+      .toEqual(["Se ha creado un aviso a otro programa", "Hemos desactivado un aviso a otro programa"]);
   });
 });
