@@ -28,7 +28,7 @@ export function ownKeys(load: () => Promise<JSONWebKeySet>): JWTVerifyGetKey {
   let known: JWTVerifyGetKey | undefined;
   let loadedAt = 0;
   const reload = async () => {
-    loadedAt = Date.now();
+    loadedAt = performance.now();
     known = createLocalJWKSet(await load());
     return known;
   };
@@ -37,7 +37,7 @@ export function ownKeys(load: () => Promise<JSONWebKeySet>): JWTVerifyGetKey {
     try {
       return await keys(header, token);
     } catch (error) {
-      if (!(error instanceof errors.JWKSNoMatchingKey) || Date.now() - loadedAt < RELOAD_PAUSE_MS) throw error;
+      if (!(error instanceof errors.JWKSNoMatchingKey) || performance.now() - loadedAt < RELOAD_PAUSE_MS) throw error;
       return await (await reload())(header, token);
     }
   };
@@ -46,10 +46,10 @@ export function ownKeys(load: () => Promise<JSONWebKeySet>): JWTVerifyGetKey {
 /** The keys at an address elsewhere. They are renewed aside, so that the last good ones hold while the address is down. */
 export function remoteKeys(address: string, onFailure: (error: unknown) => void): JWTVerifyGetKey {
   const keys = createRemoteJWKSet(new URL(address), { timeoutDuration: 3_000, cacheMaxAge: Number.POSITIVE_INFINITY });
-  let renewedAt = 0;
+  let renewedAt = Number.NEGATIVE_INFINITY;
   return (header, token) => {
-    if (keys.jwks() && Date.now() - renewedAt > KEYS_FRESH_MS) {
-      renewedAt = Date.now();
+    if (keys.jwks() && performance.now() - renewedAt > KEYS_FRESH_MS) {
+      renewedAt = performance.now();
       keys.reload().catch(onFailure);
     }
     return keys(header, token);

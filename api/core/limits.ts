@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { normalizeIP } from "@better-auth/core/utils/ip";
-import { lt, sql } from "drizzle-orm";
+import { and, eq, gt, lt, sql } from "drizzle-orm";
 import { RateLimiterDrizzle, RateLimiterRes } from "rate-limiter-flexible";
 import type { Database } from "./database/database.ts";
 import { counters } from "./limits.table.ts";
@@ -14,6 +14,8 @@ const PURGE_MS = 600_000;
 /** Whoever was refused is refused again for so long without a question to the database, which a flood of tries would keep busy. */
 const REFUSED_MS = 500;
 const REFUSED_MAX = 5_000;
+/** So much may the clocks of two machines differ. */
+const ASKEW_MS = 60_000;
 
 /** How much is allowed in how many seconds, counted from the first one on. */
 export interface Budget {
@@ -61,19 +63,34 @@ export function openLimit(database: Database, name: string, { points, seconds, l
     tellRefusal(name);
     return Math.max(1, Math.ceil((over - Date.now()) / 1000));
   };
+  const longestMs = seconds * 1_000 + ASKEW_MS;
+  /** @returns milliseconds to wait when it is one too many, else null */
+  const consumed = (whose: string): Promise<number | null> =>
+    limiter.consume(whose).then(
+      () => null,
+      (refusal: unknown) => {
+        if (refusal instanceof RateLimiterRes) return refusal.msBeforeNext;
+        throw refusal;
+      },
+    );
+  /** A count that ends later than any can was begun while a clock ran ahead. */
+  const forgetAhead = (whose: string) =>
+    database.owner
+      .delete(counters)
+      .where(and(eq(counters.key, limiter.getKey(whose)), gt(counters.expire, new Date(Date.now() + longestMs))));
   const take = async (key: string): Promise<number | null> => {
     const whose = hashed(key);
     const known = refused.get(whose);
     if (known !== undefined) return secondsUntil(known);
-    try {
-      await limiter.consume(whose);
-      return null;
-    } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      const over = Date.now() + refusal.msBeforeNext;
-      refused.set(whose, over, Math.min(over, Date.now() + REFUSED_MS));
-      return secondsUntil(over);
+    let waitMs = await consumed(whose);
+    if (waitMs !== null && waitMs > longestMs) {
+      await forgetAhead(whose);
+      waitMs = await consumed(whose);
     }
+    if (waitMs === null) return null;
+    const over = Date.now() + waitMs;
+    refused.set(whose, over, Math.min(over, Date.now() + REFUSED_MS));
+    return secondsUntil(over);
   };
   return {
     take,

@@ -1,6 +1,6 @@
-/** A bounded memory: keeps the entries used last, each until its own time is over. */
+/** A bounded memory: keeps the entries used last, each until its own time is over, or the clock is set back before it began. */
 export class Recent<Value> {
-  readonly #entries = new Map<string, { value: Value; until: number }>();
+  readonly #entries = new Map<string, { value: Value; since: number; until: number }>();
   readonly #most: number;
 
   constructor(most: number) {
@@ -11,7 +11,8 @@ export class Recent<Value> {
     const entry = this.#entries.get(key);
     if (!entry) return undefined;
     this.#entries.delete(key);
-    if (entry.until <= Date.now()) return undefined;
+    const now = Date.now();
+    if (entry.until <= now || entry.since > now) return undefined;
     this.#entries.set(key, entry);
     return entry.value;
   }
@@ -19,7 +20,7 @@ export class Recent<Value> {
   /** @param until milliseconds since the epoch */
   set(key: string, value: Value, until: number): void {
     this.#entries.delete(key);
-    this.#entries.set(key, { value, until });
+    this.#entries.set(key, { value, since: Date.now(), until });
     const oldest = this.#entries.keys().next();
     if (this.#entries.size > this.#most && !oldest.done) this.#entries.delete(oldest.value);
   }

@@ -5,6 +5,8 @@ import type { Queries } from "./database/database.ts";
 import { counters } from "./limits.table.ts";
 
 const MINUTE = sql.raw("interval '60 seconds'");
+/** One that ends later began before the database's clock was set back. It is more than a minute: whoever waited for the row knows an earlier now. */
+const UNDER_WAY = sql`${counters.expire} > now() and ${counters.expire} < now() + interval '2 minutes'`;
 
 const given = z.object({
   rows: z.tuple([
@@ -29,8 +31,8 @@ export async function takeSlice(owner: Queries, { key, limit, least, most, back,
   );
   const found = await owner.execute(sql`
     with held as (
-      select key, case when expires_at > now() then expires_at else now() + ${MINUTE} end as until,
-        case when expires_at <= now() then 0
+      select key, case when ${UNDER_WAY} then expires_at else now() + ${MINUTE} end as until,
+        case when not (${UNDER_WAY}) then 0
           when round(extract(epoch from expires_at) * 1000) = ${minute}::numeric then greatest(0, points - ${back}::int)
           else points end as used
       from ${counters} where key = ${key} for update),

@@ -31,7 +31,7 @@ export class Programs {
     if (!isToken(token)) return refusedToken("MALFORMED");
     const budget = budgetOf(token);
     const remembered = this.#known.get(budget);
-    const known = remembered && remembered.until > Date.now() ? remembered.identity : null;
+    const known = remembered && remembered.until > performance.now() ? remembered.identity : null;
     this.#known.delete(budget);
     try {
       if (!known) await spend();
@@ -47,7 +47,7 @@ export class Programs {
   #remember(identity: Identity): Identity {
     const oldest = this.#known.keys().next();
     if (this.#known.size >= REMEMBERED_MAX && !oldest.done) this.#known.delete(oldest.value);
-    this.#known.set(identity.budget, { identity, until: Date.now() + BELIEVED_MS });
+    this.#known.set(identity.budget, { identity, until: performance.now() + BELIEVED_MS });
     return identity;
   }
 }

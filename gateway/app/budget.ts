@@ -1,7 +1,7 @@
+import { isUnderWay, MINUTE_MS } from "../../schema/counting/minutes.ts";
 import { type Spending, turnAway } from "../core/errors.ts";
 import { type LimitTold, tellRefusal } from "../core/seen/told.ts";
 
-const MINUTE_MS = 60_000;
 /** Callers remembered at once; past them the one whose minute began first begins anew. */
 const CALLERS_MAX = 30_000;
 
@@ -68,10 +68,10 @@ export class CostBudget implements Budget {
   #minuteOf(caller: string): Minute {
     const now = Date.now();
     const running = this.#minutes.get(caller);
-    if (running && running.endsAt > now) return running;
+    if (running && isUnderWay(running.endsAt, now)) return running;
     this.#minutes.delete(caller);
     for (const [other, { endsAt }] of this.#minutes) {
-      if (endsAt > now && this.#minutes.size < CALLERS_MAX) break;
+      if (isUnderWay(endsAt, now) && this.#minutes.size < CALLERS_MAX) break;
       this.#minutes.delete(other);
     }
     const endsAt = now + MINUTE_MS;

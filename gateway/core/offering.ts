@@ -241,11 +241,11 @@ export class KnownOffering {
    *   throws is thrown on only while nothing is known
    */
   async get(read: () => Promise<Offering | null>): Promise<Offering> {
-    if (this.#known && Date.now() < this.#known.until) return this.#known.offering;
+    if (this.#known && performance.now() < this.#known.until) return this.#known.offering;
     this.#reading ??= read()
       .then((told) => {
         const offering = told ?? this.#known?.offering ?? DOCUMENTED;
-        this.#known = { offering, until: Date.now() + (told ? BELIEVED_MS : DOUBTED_MS) };
+        this.#known = { offering, until: performance.now() + (told ? BELIEVED_MS : DOUBTED_MS) };
         return offering;
       })
       .finally(() => {

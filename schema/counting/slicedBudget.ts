@@ -1,4 +1,5 @@
 import type { Slice, SliceAsk } from "./counting.ts";
+import { isUnderWay, MINUTE_MS } from "./minutes.ts";
 
 /** A slice is this part of the minute's budget: few calls for many requests, and little that lies unused elsewhere. */
 const SLICES = 20;
@@ -22,6 +23,7 @@ interface Held {
   minute: number | null;
   /** Milliseconds since the epoch, by this process's clock. */
   endsAt: number;
+  /** By the clock that nobody sets, as the next is. */
   usedAt: number;
   refusedUntil: number;
   turn: Promise<unknown>;
@@ -95,13 +97,14 @@ export class SlicedBudget {
 
   async #spendInTurn(caller: string, held: Held, requested: number): Promise<Standing | null> {
     for (let isAgain = false; ; isAgain = true) {
-      if (held.endsAt <= Date.now()) Object.assign(held, { points: 0, minute: null, near: false, refusedUntil: 0 });
+      if (!isUnderWay(held.endsAt, Date.now()))
+        Object.assign(held, { points: 0, minute: null, near: false, refusedUntil: 0 });
       if (held.points >= requested) return taken(held, requested);
-      const isRefused = held.refusedUntil > Date.now() && held.left + held.points < requested;
+      const isRefused = held.refusedUntil > performance.now() && held.left + held.points < requested;
       if (!isRefused && !(await this.#refill(caller, held, requested - held.points))) return null;
       if (held.points >= requested) return taken(held, requested);
       if (isRefused || isAgain) {
-        if (!isRefused) held.refusedUntil = Date.now() + REFUSED_MS;
+        if (!isRefused) held.refusedUntil = performance.now() + REFUSED_MS;
         return standing(held, false);
       }
       // What another process holds of this budget and does not use is back by then.
@@ -111,7 +114,7 @@ export class SlicedBudget {
 
   /** Takes what is needed and a slice, or gives back what is held. @returns whether somebody could be asked */
   async #refill(caller: string, held: Held, least: number): Promise<boolean> {
-    if (this.#aloneUntil > Date.now()) return false;
+    if (this.#aloneUntil > performance.now()) return false;
     const back = least === 0 ? held.points : 0;
     held.points -= back;
     try {
@@ -123,7 +126,7 @@ export class SlicedBudget {
         left: slice.left,
         near: slice.near,
         minute: slice.minute,
-        endsAt: slice.minute === held.minute ? held.endsAt : Date.now() + slice.ms,
+        endsAt: slice.minute === held.minute ? held.endsAt : Date.now() + Math.min(slice.ms, MINUTE_MS),
       });
       if (this.#aloneUntil !== 0) this.#counted.onAlone(false);
       this.#aloneUntil = 0;
@@ -142,14 +145,14 @@ export class SlicedBudget {
 
   #unheard(): void {
     if (this.#aloneUntil === 0) this.#counted.onAlone(true);
-    this.#aloneUntil = Date.now() + ALONE_MS;
+    this.#aloneUntil = performance.now() + ALONE_MS;
   }
 
   async #giveIdleBack(idleMs = IDLE_MS): Promise<void> {
-    const now = Date.now();
+    const now = performance.now();
     const asks: SliceAsk[] = [];
     for (const [caller, held] of this.#callers) {
-      if (held.endsAt <= now && held.usedAt < now - ALONE_MS) this.#callers.delete(caller);
+      if (!isUnderWay(held.endsAt, Date.now()) && held.usedAt < now - ALONE_MS) this.#callers.delete(caller);
       else if (held.points > 0 && held.usedAt <= now - idleMs && asks.length < BACKS_MAX) {
         asks.push(this.#asking(caller, held, 0, held.points));
         held.points = 0;
@@ -161,10 +164,18 @@ export class SlicedBudget {
 
   #heldOf(caller: string): Held {
     const known = this.#callers.get(caller);
-    if (known && (known.endsAt > Date.now() || known.minute === null)) return known;
+    if (known && (isUnderWay(known.endsAt, Date.now()) || known.minute === null)) return known;
     const [oldest] = this.#callers.keys();
     if (this.#callers.size >= CALLERS_MAX && oldest !== undefined) this.#callers.delete(oldest);
-    const none = { points: 0, left: 0, near: false, minute: null, endsAt: 0, usedAt: Date.now(), refusedUntil: 0 };
+    const none = {
+      points: 0,
+      left: 0,
+      near: false,
+      minute: null,
+      endsAt: 0,
+      usedAt: performance.now(),
+      refusedUntil: 0,
+    };
     const begun: Held = { ...none, turn: known?.turn ?? Promise.resolve() };
     this.#callers.delete(caller);
     this.#callers.set(caller, begun);
@@ -180,6 +191,6 @@ const standing = ({ left, points, endsAt }: Held, isEnough: boolean): Standing =
 
 function taken(held: Held, requested: number): Standing {
   held.points -= requested;
-  held.usedAt = Date.now();
+  held.usedAt = performance.now();
   return standing(held, true);
 }

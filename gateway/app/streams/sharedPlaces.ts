@@ -26,7 +26,7 @@ const AGAIN_MS = 2 * EVERY_MS;
 interface Wish {
   answer: (isGiven: boolean) => void;
   isAgain: boolean;
-  /** Milliseconds since the epoch before which it is not asked. */
+  /** By the clock that nobody sets: before it, it is not asked. */
   from: number;
 }
 
@@ -69,7 +69,7 @@ class SharedPlaces implements Places {
 
   async take(caller: string): Promise<boolean> {
     const beside = this.#besideOf(caller);
-    const now = Date.now();
+    const now = performance.now();
     if (beside.refusedUntil > now || !this.here.takeHere(caller)) return false;
     if (this.#aloneUntil > now) {
       beside.isStale = true;
@@ -112,14 +112,14 @@ class SharedPlaces implements Places {
 
   /** Tells what has changed, one call after the other. @param isTime whether what is spare goes back, and that this gateway lives is told */
   async #tell(isTime = false): Promise<void> {
-    if (this.#isTelling || this.#aloneUntil > Date.now()) return;
+    if (this.#isTelling || this.#aloneUntil > performance.now()) return;
     this.#isTelling = true;
-    const isDue = ({ from }: Wish): boolean => from <= Date.now();
+    const isDue = ({ from }: Wish): boolean => from <= performance.now();
     for (let isFirst = true; ; isFirst = false) {
       const some = [...this.#beside]
         .filter(([, { spare, isStale, wishes }]) => (isTime && spare > 0) || isStale || wishes.some(isDue))
         .slice(0, ASKS_MAX);
-      const isQuiet = this.here.taken() > 0 && this.#toldAt + ALIVE_MS < Date.now();
+      const isQuiet = this.here.taken() > 0 && this.#toldAt + ALIVE_MS < performance.now();
       if (some.length === 0 && !(isFirst && isTime && isQuiet)) break;
       if (!(await this.#tellOf(some.map(([caller, beside]) => ({ caller, beside, due: beside.wishes.filter(isDue) })))))
         break;
@@ -134,7 +134,7 @@ class SharedPlaces implements Places {
       Object.assign(beside, { spare: 0, isStale: false });
       return { key: keyOf(caller), held: this.here.of(caller) - beside.wishes.length, more: due.length };
     });
-    const toldAt = Date.now();
+    const toldAt = performance.now();
     try {
       const { known, given } = await this.ask({ ...this.#self(), asks, leaving: false });
       if (this.#aloneUntil !== 0) this.log.info("streams are counted together again");
@@ -154,7 +154,7 @@ class SharedPlaces implements Places {
 
   #countAlone(): void {
     if (this.#aloneUntil === 0) this.log.warn("streams are counted by this gateway alone: the service cannot be asked");
-    this.#aloneUntil = Date.now() + ALONE_MS;
+    this.#aloneUntil = performance.now() + ALONE_MS;
     this.#tellAllAnew([]);
     for (const beside of this.#beside.values()) answerWishes(beside, beside.wishes, beside.wishes.length);
   }
@@ -168,7 +168,7 @@ class SharedPlaces implements Places {
 
   #forgetIdle(): void {
     for (const [caller, { spare, isStale, wishes, refusedUntil }] of this.#beside)
-      if (spare + wishes.length === 0 && !isStale && refusedUntil <= Date.now()) this.#beside.delete(caller);
+      if (spare + wishes.length === 0 && !isStale && refusedUntil <= performance.now()) this.#beside.delete(caller);
   }
 }
 
@@ -176,10 +176,10 @@ class SharedPlaces implements Places {
 function answerWishes(beside: Beside, due: readonly Wish[], granted: number): void {
   for (const [nth, wish] of due.entries()) {
     const isOver = nth < granted || wish.isAgain;
-    if (!isOver) Object.assign(wish, { isAgain: true, from: Date.now() + AGAIN_MS });
+    if (!isOver) Object.assign(wish, { isAgain: true, from: performance.now() + AGAIN_MS });
     else {
       beside.wishes = beside.wishes.filter((one) => one !== wish);
-      if (nth >= granted) beside.refusedUntil = Date.now() + AGAIN_MS;
+      if (nth >= granted) beside.refusedUntil = performance.now() + AGAIN_MS;
       wish.answer(nth < granted);
     }
   }

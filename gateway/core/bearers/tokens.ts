@@ -59,7 +59,7 @@ export class TokenVerifier {
   readonly #rules: JWTVerifyOptions;
   readonly #remembered = new Map<string, Remembered>();
   readonly #ours: readonly string[];
-  #renewAt = Date.now() + KEYS_FRESH_MS;
+  #renewAt = performance.now() + KEYS_FRESH_MS;
 
   constructor(
     readonly config: GatewayConfig,
@@ -138,8 +138,8 @@ export class TokenVerifier {
   }
 
   #renewKeys(keys: RemoteKeys): void {
-    if (Date.now() < this.#renewAt) return;
-    this.#renewAt = Date.now() + KEYS_FRESH_MS;
+    if (performance.now() < this.#renewAt) return;
+    this.#renewAt = performance.now() + KEYS_FRESH_MS;
     keys.reload().catch((error: Error) => {
       this.log.warn({ fault: error.name }, "the signing keys could not be renewed; the last good ones are used");
     });

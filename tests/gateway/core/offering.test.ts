@@ -20,10 +20,12 @@ afterEach(async () => {
 });
 
 const features = async () => ((await gateway.ask("{ features }", {}, token)).data as { features: string[] }).features;
-/** As if some minutes had passed for what is remembered; tokens are dated by the same clock and live longer in a test. */
+/** As if some minutes had passed for what is remembered; tokens, which live longer in a test, grow older as well. */
 const pass = (ms: number) => {
-  const now = Date.now() + ms;
-  vi.spyOn(Date, "now").mockImplementation(() => now);
+  for (const clock of [Date, performance]) {
+    const now = clock.now() + ms;
+    vi.spyOn(clock, "now").mockImplementation(() => now);
+  }
 };
 
 test.each<[string, Answer]>([
