@@ -18,8 +18,8 @@ export interface Budget {
   readonly perMinute: number;
   /** @throws {CodedError} RATE_LIMITED, turning the request away, when the minute's budget is spent */
   spend(caller: string, requested: number): Spending | Promise<Spending>;
-  /** Gives back what an operation has not cost in the end, as long as its minute runs. */
-  settle(caller: string, spending: Spending, cost: number): Spending | Promise<Spending>;
+  /** Gives back what an operation has not cost in the end, or takes what it has cost more, as long as its minute runs. */
+  settle(caller: string, spending: Spending, actual: number): Spending | Promise<Spending>;
 }
 
 /** Whoever is signed in spends an own budget, each program too; all others that of the network they come from. */
@@ -44,7 +44,7 @@ export class CostBudget implements Budget {
 
   spend(caller: string, requested: number): Spending {
     const minute = this.#minuteOf(caller);
-    const left = this.perMinute - minute.spent;
+    const left = Math.max(0, this.perMinute - minute.spent);
     const { resetAt } = minute;
     if (left < requested) {
       tellRefusal(this.limit);
@@ -57,12 +57,11 @@ export class CostBudget implements Budget {
     return { requested, remaining: left - requested, resetAt };
   }
 
-  settle(caller: string, { requested, remaining, resetAt }: Spending, cost: number): Spending {
-    const actual = Math.min(cost, requested);
+  settle(caller: string, { requested, remaining, resetAt }: Spending, actual: number): Spending {
     const minute = this.#minutes.get(caller);
     if (minute?.resetAt !== resetAt) return { requested, actual, remaining, resetAt };
     minute.spent -= requested - actual;
-    return { requested, actual, remaining: this.perMinute - minute.spent, resetAt };
+    return { requested, actual, remaining: Math.max(0, this.perMinute - minute.spent), resetAt };
   }
 
   #minuteOf(caller: string): Minute {

@@ -53,11 +53,10 @@ class SharedBudget implements Budget {
     throw turnAway("RATE_LIMITED", 429, { retryAfter, cost: spending });
   }
 
-  async settle(caller: string, spending: Spending, cost: number): Promise<Spending> {
+  async settle(caller: string, spending: Spending, actual: number): Promise<Spending> {
     const { requested, resetAt } = spending;
-    const actual = Math.min(cost, requested);
     const remaining = await this.#together.giveBack(caller, Date.parse(resetAt), requested - actual);
-    if (remaining === null) return await this.alone.settle(caller, spending, cost);
+    if (remaining === null) return await this.alone.settle(caller, spending, actual);
     return { requested, actual, remaining, resetAt };
   }
 }

@@ -66,14 +66,22 @@ function pricedField(
   return isPriced ? [{ name: alias?.value ?? name.value, ...price, parts }] : [];
 }
 
-function sum(parts: readonly Priced[], answer: Record<string, unknown>): number {
-  return parts.reduce((all, part) => all + (part.name in answer ? costOfAnswer(part, answer[part.name]) : 0), 0);
+/** What is priced of an answer: calls, and objects where they count. */
+type Counted = 0 | 1;
+
+function sum(parts: readonly Priced[], answer: Record<string, unknown>, objects: Counted): number {
+  return parts.reduce(
+    (all, part) => all + (part.name in answer ? costOfAnswer(part, answer[part.name], objects) : 0),
+    0,
+  );
 }
 
 /** What came of a field: a failed or empty one costs as much as one object, or its call. */
-function costOfAnswer({ call, each, parts }: Priced, value: unknown): number {
-  if (Array.isArray(value)) return value.reduce<number>((all, one) => all + each + sum(parts, Object(one)), call);
-  return call + each + (value === null ? 0 : sum(parts, Object(value)));
+function costOfAnswer({ call, each, parts }: Priced, value: unknown, objects: Counted): number {
+  const own = each * objects;
+  if (Array.isArray(value))
+    return value.reduce<number>((all, one) => all + own + sum(parts, Object(one), objects), call);
+  return call + own + (value === null ? 0 : sum(parts, Object(value), objects));
 }
 
 /** Whether a document asks for the schema's own description, which has one price. */
@@ -90,8 +98,10 @@ function asksForTheSchema(document: DocumentNode): boolean {
 const known = new WeakMap<OperationDefinitionNode, Priced[] | null>();
 
 /**
- * What an operation has cost, by what it was answered: a page of a hundred that has three rows costs as three.
+ * What an operation has cost, by what it was answered: a page of a hundred that has three rows costs as three. Rows of a list
+ * without pages cost no more than was requested; calls for each of them do.
  * @param data an answer to it
+ * @param requested what it was priced at before
  * @returns null for what asks for the schema
  */
 export function actualCost(
@@ -99,6 +109,7 @@ export function actualCost(
   document: DocumentNode,
   operation: OperationDefinitionNode,
   data: Record<string, unknown> | null | undefined,
+  requested: number,
 ): number | null {
   let parts = known.get(operation);
   if (parts === undefined) {
@@ -108,5 +119,7 @@ export function actualCost(
     parts = asksForTheSchema(document) ? null : pricedParts(schema, byName, root, operation.selectionSet);
     known.set(operation, parts);
   }
-  return parts && 1 + sum(parts, data ?? {});
+  if (!parts) return null;
+  const cost = 1 + sum(parts, data ?? {}, 1);
+  return cost <= requested ? cost : Math.max(requested, 1 + sum(parts, data ?? {}, 0));
 }

@@ -7,9 +7,9 @@ import { reword, tooManyTokens } from "./reword.ts";
 
 /** What an operation costs, and what is left of the caller's minute: told with each answer in `extensions.cost`. */
 export interface Spending {
-  /** What this operation may cost at most. */
+  /** What this operation may cost, but for calls for each row of a list without pages. */
   requested: number;
-  /** What it has cost; missing where it was turned away. The rest is given back. */
+  /** What it has cost; missing where it was turned away. The rest is given back, what is more is taken. */
   actual?: number;
   /** What is left of this minute's budget. */
   remaining: number;

@@ -10,6 +10,7 @@ import { CodedError } from "./errors.ts";
 import { answered, type Exchange } from "./exchange.ts";
 import { DOCUMENTED, KnownOffering, type Offering, toOffering } from "./offering.ts";
 import { addressOf, type Query } from "./paths.ts";
+import { RequestTurns } from "./requestTurns.ts";
 import { tellCall } from "./seen/told.ts";
 
 /** Largest answer of the service that is read, in bytes: the longest note as JSON may write it, and what stands around. */
@@ -76,6 +77,7 @@ type Exchanging = (sent: (totalMs: number) => Dispatcher.DispatchOptions) => Pro
 export class RestDoor {
   readonly #answers = new Map<string, Promise<unknown>>();
   readonly #warnings = new Set<string>();
+  readonly #turns = new RequestTurns();
   /** Gives up what is waited for just now. */
   #giveUp: (() => void) | null = null;
 
@@ -212,7 +214,11 @@ export class RestDoor {
     const totalMs = longMs ?? usualMs;
     const whenGone = longMs ? this.caller.whenGone : undefined;
     const exchanged: Exchanging = (sent) =>
-      bulkhead.within(address, this.caller.practice, totalMs, (left) => answered(pool, sent(totalMs), left, whenGone));
+      this.#turns.within(address, totalMs, (whenBegun) =>
+        bulkhead.within(address, this.caller.practice, whenBegun, (left) =>
+          answered(pool, sent(totalMs), left, whenGone),
+        ),
+      );
     return this.#sent(method, address, extra, body, exchanged, doneBy);
   }
 

@@ -13,7 +13,7 @@ const CALLERS_MAX = 30_000;
 const BACKS_MAX = 500;
 
 interface Held {
-  /** Points taken and not spent. */
+  /** Points taken and not spent; less than none where more was spent than there is. */
   points: number;
   /** Points nobody has taken, as last heard. */
   left: number;
@@ -82,17 +82,17 @@ export class SlicedBudget {
     return await turn;
   }
 
-  /** Gives points back that were spent in the minute that ends then. @returns what is left; null: that minute was not counted here */
+  /** Gives points back that were spent in the minute that ends then; of less than none takes as many more. @returns what is left; null: that minute was not counted here */
   async giveBack(caller: string, endsAt: number, points: number): Promise<number | null> {
     const held = this.#callers.get(caller);
     if (held?.minute == null || held.endsAt !== endsAt) return null;
     held.points += points;
-    if (held.near && held.points > 0) {
-      const turn = held.turn.then(() => this.#refill(caller, held, 0));
+    if (held.points < 0 || (held.near && held.points > 0)) {
+      const turn = held.turn.then(() => this.#refill(caller, held, Math.max(0, -held.points)));
       held.turn = turn;
       await turn;
     }
-    return held.left + held.points;
+    return Math.max(0, held.left + held.points);
   }
 
   async #spendInTurn(caller: string, held: Held, requested: number): Promise<Standing | null> {
@@ -115,7 +115,7 @@ export class SlicedBudget {
   /** Takes what is needed and a slice, or gives back what is held. @returns whether somebody could be asked */
   async #refill(caller: string, held: Held, least: number): Promise<boolean> {
     if (this.#aloneUntil > performance.now()) return false;
-    const back = least === 0 ? held.points : 0;
+    const back = least === 0 ? Math.max(0, held.points) : 0;
     held.points -= back;
     try {
       const [slice] = await this.#counted.ask([this.#asking(caller, held, least, back)]);
@@ -185,7 +185,7 @@ export class SlicedBudget {
 
 const standing = ({ left, points, endsAt }: Held, isEnough: boolean): Standing => ({
   isEnough,
-  left: left + points,
+  left: Math.max(0, left + points),
   endsAt,
 });
 

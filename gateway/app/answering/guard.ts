@@ -27,7 +27,7 @@ export interface Guard {
    * @throws {CodedError} UNAUTHENTICATED, QUERY_TOO_COMPLEX, RATE_LIMITED, turning the request away
    */
   admit(asked: Asked, context: Context): Spending | Promise<Spending>;
-  /** Gives back what was not needed; the schema's description has one price. @param data what it was answered */
+  /** Gives back what was not needed, or takes what further calls cost more; the schema's description has one price. @param data what it was answered */
   settle(
     asked: Asked,
     context: Context,
@@ -50,7 +50,8 @@ export function createGuard(
       return isStranger ? strangers.spend(network, cost) : professionals.spend(identity.budget, cost);
     },
     settle({ document, operation }, { identity }, spent, data) {
-      const cost = identity instanceof CodedError ? null : actualCost(schema, document, operation, data);
+      const cost =
+        identity instanceof CodedError ? null : actualCost(schema, document, operation, data, spent.requested);
       if (cost === null || identity instanceof CodedError) return { ...spent, actual: spent.requested };
       return professionals.settle(identity.budget, spent, cost);
     },
