@@ -62,7 +62,7 @@ export async function countErased(tx: Queries, owner: string, id: string): Promi
         as "CONSENTS",
       (select count(*)::int from session_ratings where ((${ofSessions}) or (${own})) and rated_at is not null)
         as "RATINGS",
-      (select count(*)::int from session_answers where (${ofSessions}) or (${own}))
+      (select count(*)::int from session_answers where kind <> 'SOLICITUD' and ((${ofSessions}) or (${own})))
         + (select count(*)::int from booking_requests asked where ${own} or (asked.professional_id = ${owner}
           and asked.client_id is null and asked.status not in ('ACEPTADA', 'SIN_PROBAR')
           and ${isOwnAddress(sql`asked.email`, owner, id)})) as "ANSWERS",

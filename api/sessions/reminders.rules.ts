@@ -24,7 +24,7 @@ export interface Appointment {
   isCancelledAnew: boolean;
   /** Its practice is closed: nobody hears from it any more. */
   isClosed: boolean;
-  /** `zone`: by whose clocks the client booked it by a link; null where that is not known. */
+  /** `zone`: by whose clocks the client booked it, or asked for it; null where that is not known. */
   client: { name: string; email: string; isActive: boolean; zone: string | null };
   professional: { fullName: string; email: string; timeZone: string };
   /** What decides whether the client is written to. */

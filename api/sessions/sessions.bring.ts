@@ -71,6 +71,7 @@ export async function bringSessions(
       wantedAt: answer.horaPedida === null ? null : startIn(answer.horaPedida),
       outcome: answer.resultado,
       reply: answer.respuesta,
+      zone: answer.zona ?? null,
     },
     ...{ createdAt: new Date(answer.creada), decidedAt: momentOf(answer.decidida), seenAt: momentOf(answer.vista) },
     told: "OMITIDO" as const,

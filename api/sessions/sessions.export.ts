@@ -39,6 +39,7 @@ async function answersOf(tx: Queries, professionalId: string, ids: readonly stri
         respuesta: row.reply,
         decidida: inIso(row.decidedAt),
         vista: inIso(row.seenAt),
+        zona: row.zone,
       },
     ]);
   return found;

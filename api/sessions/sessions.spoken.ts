@@ -42,6 +42,10 @@ export function bothClocksText(zone: string, practiceZone: string, at: Date): st
   return there ? `${clocksText(zone, at)} (${there})` : clocksText(zone, at);
 }
 
+/** The same after an hour; nothing where both clocks show it. */
+export const clocksBeside = (zone: string, practiceZone: string, at: Date): string =>
+  practiceTime(practiceZone, zone, at) ? `, ${bothClocksText(zone, practiceZone, at)}` : "";
+
 /** A day and an hour, as `miércoles, 2 de diciembre de 2026, 10:00`. */
 export const momentIn = (zone: string, at: Date): string => `${longDayText(zone, at)}, ${hourText(zone, at)}`;
 

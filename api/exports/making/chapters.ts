@@ -46,6 +46,7 @@ const ANSWER: Record<Of<"sesiones">["respuestas"][number]["tipo"], string> = {
   CANCELA: "el cliente cancela",
   OTRA_HORA: "el cliente pide otra hora",
   RESERVA: "el cliente reserva",
+  SOLICITUD: "el cliente pide la cita",
 };
 
 function note(paper: Paper, row: Of<"notas">, told: Told): void {

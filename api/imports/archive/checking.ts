@@ -64,11 +64,12 @@ const CHECKS: { [Section in ExportSection]: (row: Row<Section>) => boolean } = {
     row.respuestas.length <= LINE_MAX &&
     row.respuestas.filter(({ resultado }) => resultado === "PENDIENTE").length <= 1 &&
     row.respuestas.every(
-      ({ texto, respuesta, hora, horaPedida, creada, decidida, vista }) =>
+      ({ texto, respuesta, hora, horaPedida, creada, decidida, vista, zona = null }) =>
         within(texto, ANSWER_WORDS_MAX) &&
         within(respuesta, ANSWER_WORDS_MAX) &&
         isLine(texto, respuesta) &&
-        isMoment(hora, horaPedida, creada, decidida, vista),
+        isMoment(hora, horaPedida, creada, decidida, vista) &&
+        (zona === null || isTimeZone(zona)),
     ),
   notas: (row) =>
     isNote(row) &&

@@ -5,7 +5,7 @@ import { plainText } from "../../core/mail/plainText.ts";
 import { calendarEntry } from "../reminders.calendar.ts";
 import { answerLinesOf, clientTimes, withoutAddresses, zoneToldOf } from "../reminders.mails.ts";
 import { type Appointment, addressOf } from "../reminders.rules.ts";
-import { clocksText, momentIn } from "../sessions.spoken.ts";
+import { clocksBeside, clocksText, momentIn } from "../sessions.spoken.ts";
 import type { AnswerRow } from "./answers.store.ts";
 
 type Told = Pick<AnswerRow, "kind" | "startsAt" | "wantedAt">;
@@ -63,7 +63,10 @@ export function wishMail(
   const answersTo = addressOf(told, "PROFESIONAL");
   const times = clientTimes(appointment);
   const isMoved = outcome === "ACEPTADA";
-  const asked = wantedAt ? ` del ${momentIn(zoneToldOf(appointment), wantedAt)}` : "";
+  const zone = zoneToldOf(appointment);
+  const asked = wantedAt
+    ? ` del ${momentIn(zone, wantedAt)}${clocksBeside(zone, professional.timeZone, wantedAt)}`
+    : "";
   return {
     to: addressOf(told, "CLIENTE"),
     replyTo: isEmail(answersTo) ? { name: professional.fullName, address: answersTo } : undefined,

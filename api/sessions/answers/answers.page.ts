@@ -2,14 +2,15 @@ import { ANSWER_WORDS_MAX, CANNOT_COME, CLIENT_REASONS } from "../../../schema/r
 import { escapeHtml } from "../../core/mail/mail.ts";
 import { plainText } from "../../core/mail/plainText.ts";
 import { notKept, publicPage, type Sent, typedWords } from "../../core/mail/publicPage.ts";
-import { bothClocksText, momentIn, timesOf } from "../sessions.spoken.ts";
+import { bothClocksText, clocksBeside, dayText, hourText, momentIn } from "../sessions.spoken.ts";
 import type { LinkedAppointment } from "./answers.rules.ts";
 
 const name = ({ practice }: LinkedAppointment): string => escapeHtml(plainText(practice));
-const moment = ({ zone }: LinkedAppointment, at: Date): string => escapeHtml(momentIn(zone, at));
+const moment = ({ zone, practiceZone }: LinkedAppointment, at: Date): string =>
+  escapeHtml(`${momentIn(zone, at)}${clocksBeside(zone, practiceZone, at)}`);
 const when = (appointment: LinkedAppointment): string => {
   const { startsAt, zone, practiceZone } = appointment;
-  return `<p class="capital"><span class="when">${moment(appointment, startsAt)}</span><br><small>${escapeHtml(bothClocksText(zone, practiceZone, startsAt))}</small></p>`;
+  return `<p class="capital"><span class="when">${escapeHtml(momentIn(zone, startsAt))}</span><br><small>${escapeHtml(bothClocksText(zone, practiceZone, startsAt))}</small></p>`;
 };
 
 /** Who is told nothing by mail has to ask. */
@@ -46,10 +47,12 @@ const sentence = (label: string, words: string | null = null): string =>
 
 function otherTime(appointment: LinkedAppointment, times: readonly Date[], page: string, words: string | null): string {
   if (times.length === 0) return typedWords(words);
+  const { zone, practiceZone } = appointment;
   const choices = times
-    .map((at) =>
-      choice("hora", at.toISOString(), timesOf({ startsAt: at, durationMinutes: 0 }, appointment.zone).short),
-    )
+    .map((at) => {
+      const words = `${dayText(zone, at)}, ${hourText(zone, at)}${clocksBeside(zone, practiceZone, at)}`;
+      return choice("hora", at.toISOString(), words);
+    })
     .join("");
   return `<section><form method="post" action="${page}" class="stack"><fieldset><legend>Pedir otra hora</legend><p><small>Tu cita no cambia hasta que ${name(appointment)} lo acepte. ${appointment.takesMail ? "Te llegará un correo." : unmailed(appointment)}</small></p>${choices}</fieldset>${sentence("Si quieres, di algo sobre el cambio", words)}<button name="respuesta" value="otra-hora">Pedir esta hora</button></form></section>`;
 }

@@ -8,7 +8,7 @@ import type { Answered } from "./answers.store.ts";
 export interface LinkedAppointment {
   startsAt: Date;
   practice: string;
-  /** The IANA zones by whose clocks the client booked it, else the practice's; and the practice's. */
+  /** The IANA zones by whose clocks the client booked it or asked for it, else the practice's; and the practice's. */
   zone: string;
   practiceZone: string;
   cancelHours: number;

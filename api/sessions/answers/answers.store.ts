@@ -9,7 +9,10 @@ import { sessions } from "../sessions.table.ts";
 import type { AnswerKey } from "./answers.links.ts";
 import { answers } from "./answers.table.ts";
 
-export type AnswerRow = typeof answers.$inferSelect;
+type KeptRow = typeof answers.$inferSelect;
+/** One that is an answer; that a visitor asked for the session is kept beside them. */
+export type AnswerRow = KeptRow & { kind: Exclude<KeptRow["kind"], "SOLICITUD"> };
+export const isAnswer = <Row extends KeptRow>(row: Row): row is Row & AnswerRow => row.kind !== "SOLICITUD";
 
 /** A session as the link to it finds it, with what its practice has settled. */
 export interface Answered {
@@ -23,7 +26,7 @@ export interface Answered {
   /** Whether the client has one, and takes mails at it. */
   takesMail: boolean;
   isHidden: boolean;
-  /** By whose clocks the client booked it by a link; null where that is not known. */
+  /** By whose clocks the client booked it, or asked for it; null where that is not known. */
   zone: string | null;
   practice: {
     fullName: string;
@@ -35,7 +38,7 @@ export interface Answered {
     closedAt: Date | null;
   };
   /** What the client said last of the session at this time. */
-  last: Pick<AnswerRow, "kind" | "outcome" | "wantedAt" | "words"> | null;
+  last: Pick<KeptRow, "kind" | "outcome" | "wantedAt" | "words"> | null;
 }
 
 /** The session of a link, whatever became of it; null when it is gone for good. */
@@ -88,10 +91,10 @@ const isWaiting = eq(answers.outcome, "PENDIENTE");
 /** Of an answer and its session: the client who has it now said so. What another said stays that one's. */
 export const isOfItsClient = sql`coalesce(${answers.clientId}, ${sessions.clientId}) = ${sessions.clientId}`;
 
-/** Of a session: the zone by whose clocks the client who has it booked it by a link; null where that is not known. */
+/** Of a session: the zone by whose clocks the client who has it booked it, or asked for it; null where that is not known. */
 export const zoneOfClient = sql<string | null>`(select ${answers.zone} from ${answers}
   where ${answers.professionalId} = ${sessions.professionalId} and ${answers.sessionId} = ${sessions.id}
-  and ${answers.kind} = 'RESERVA' and ${isOfItsClient} limit 1)`;
+  and ${answers.zone} is not null and ${isOfItsClient} limit 1)`;
 
 /** Of a wish and its session: it is still about the time at which the session is, which is still to come. */
 export const isCurrentWish = sql`${sessions.startsAt} = ${answers.startsAt} and ${sessions.startsAt} > now()
@@ -105,7 +108,7 @@ export async function withdrawWish(tx: Queries, key: AnswerKey): Promise<void> {
     .where(and(ofSession(key), isWaiting));
 }
 
-type New = Pick<AnswerRow, "kind"> & Partial<Pick<AnswerRow, "zone" | "words" | "wantedAt" | "outcome" | "replied">>;
+type New = Pick<KeptRow, "kind"> & Partial<Pick<KeptRow, "zone" | "words" | "wantedAt" | "outcome" | "replied">>;
 
 /** Notes an answer down. @param mailed whether the therapist is told by mail */
 export async function insertAnswer(

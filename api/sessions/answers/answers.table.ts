@@ -6,7 +6,10 @@ import { sessions } from "../sessions.table.ts";
 
 const MAILED = ["PENDIENTE", "ENVIADO", "OMITIDO", "FALLIDO"] as const;
 
-/** What clients answered by the links in their mails, and what they booked by a link of their own: one row an answer, which is also the plan of the mails about it. */
+/**
+ * What clients answered by the links in their mails, and what they booked by a link of their own: one row an answer, which is also
+ * the plan of the mails about it. That a visitor asked for it (`SOLICITUD`) is no answer, and nobody is mailed about it here.
+ */
 export const answers = pgTable(
   "session_answers",
   {
@@ -15,10 +18,10 @@ export const answers = pgTable(
     sessionId: uuid("session_id").notNull(),
     /** Whose answer it is, once the session has gone to another client; null: its client's. Kept by the trigger `session_client_parted`. */
     clientId: uuid("client_id"),
-    kind: text({ enum: ["CONFIRMA", "CANCELA", "OTRA_HORA", "RESERVA"] }).notNull(),
+    kind: text({ enum: ["CONFIRMA", "CANCELA", "OTRA_HORA", "RESERVA", "SOLICITUD"] }).notNull(),
     /** When the session was to begin as it was answered: moved since, a wish for another time is about nothing. */
     startsAt: instant("starts_at").notNull(),
-    /** The zone by whose clocks the client booked; null of what is no booking, and of those from before it was kept. */
+    /** The zone by whose clocks the client booked, or asked; null of what is neither, and of those from before it was kept. */
     zone: text(),
     /** What the client added, in one sentence: to why, or to the other time. */
     words: text(),

@@ -4,7 +4,7 @@ import type { Appointment } from "../reminders.rules.ts";
 import { readAppointment } from "../reminders.store.ts";
 import { isCancelledAnew } from "../sessions.store.ts";
 import { sessions } from "../sessions.table.ts";
-import type { AnswerRow } from "./answers.store.ts";
+import { type AnswerRow, isAnswer } from "./answers.store.ts";
 import { answers } from "./answers.table.ts";
 
 /** That which tells the therapist, and that which replies to the client. */
@@ -49,7 +49,7 @@ export async function readAnswerMail(
   mail: AnswerMail,
 ): Promise<{ answer: AnswerRow; appointment: Appointment } | "dropped" | null> {
   const [answer] = await tx.select().from(answers).where(isIt(mail));
-  if (answer?.[mail.which] !== "PENDIENTE") return null;
+  if (!answer || !isAnswer(answer) || answer[mail.which] !== "PENDIENTE") return null;
   const putOffUntil = mail.which === "replied" ? answer.replyPutOffUntil : null;
   if (putOffUntil && putOffUntil > new Date()) return null;
   const appointment = await readAppointment(tx, answer);

@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, gte, isNull, type SQL, sql } from "drizzle-orm";
 import type { Queries } from "../../core/database/database.ts";
 import { sessions } from "../sessions.table.ts";
-import { type AnswerRow, isCurrentWish, isOfItsClient } from "./answers.store.ts";
+import { type AnswerRow, isAnswer, isCurrentWish, isOfItsClient } from "./answers.store.ts";
 import { answers } from "./answers.table.ts";
 
 /** What waits until the therapist has seen it: that a client has cancelled, or booked, by a link. */
@@ -74,11 +74,18 @@ export interface Told extends AnswerRow {
 }
 
 /** What a session's client has answered, the newest first. */
-export const readAnswersOf = (tx: Queries, professionalId: string, sessionId: string, limit: number): Promise<Told[]> =>
-  tx
+export async function readAnswersOf(
+  tx: Queries,
+  professionalId: string,
+  sessionId: string,
+  limit: number,
+): Promise<Told[]> {
+  const rows = await tx
     .select({ ...getTableColumns(answers), isCurrent: sql<boolean>`${isCurrentWish}` })
     .from(answers)
     .innerJoin(sessions, and(eq(sessions.professionalId, answers.professionalId), eq(sessions.id, answers.sessionId)))
     .where(ofPractice(professionalId, eq(answers.sessionId, sessionId), isOfItsClient))
     .orderBy(desc(answers.createdAt), desc(answers.id))
     .limit(limit);
+  return rows.filter(isAnswer);
+}

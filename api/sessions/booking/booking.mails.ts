@@ -10,6 +10,10 @@ import type { BookingRow } from "./requests.store.ts";
 
 type Told = Pick<WaitingMail, "request" | "professional" | "page">;
 
+/** When it is to be, as the visitor is told. */
+const visitorTime = ({ request, professional }: Told): string =>
+  spokenTime(request.zone, request, professional.timeZone);
+
 /** Names nobody and repeats nothing: whoever gets it may not have asked for it. */
 const codeMail = ({ request, professional }: Told, code: string): MailMessage => ({
   to: request.email,
@@ -37,7 +41,8 @@ const noticeMail = ({ request, professional }: Told, publicUrl: string): MailMes
 
 const place = ({ location }: BookingRow): string[] => (location ? [`Lugar: ${plainText(location)}`] : []);
 
-function acceptedMail({ request, professional }: Told): MailMessage {
+function acceptedMail(told: Told): MailMessage {
+  const { request, professional } = told;
   const fullName = plainText(professional.fullName);
   const { sessionId, startsAt, durationMinutes, location } = request;
   const entry = { professional, location, startsAt, durationMinutes, version: 1 };
@@ -47,7 +52,7 @@ function acceptedMail({ request, professional }: Told): MailMessage {
     paragraphs: [
       `Hola, ${plainText(request.name)}:`,
       `${fullName} ha aceptado tu cita:`,
-      `${spokenTime(request.zone, request)}.`,
+      `${visitorTime(told)}.`,
       ...place(request),
       "Si no puedes acudir, responde a este correo para avisar.",
     ],
@@ -63,7 +68,7 @@ const declinedMail = (told: Told, publicUrl: string): MailMessage => ({
   subject: "Sobre tu solicitud de cita",
   paragraphs: [
     `Hola, ${plainText(told.request.name)}:`,
-    `${plainText(told.professional.fullName)} no puede atenderte a la hora que pediste: ${spokenTime(told.request.zone, told.request)}.`,
+    `${plainText(told.professional.fullName)} no puede atenderte a la hora que pediste: ${visitorTime(told)}.`,
     ...(told.request.answer ? [`Te dice: ${told.request.answer}`] : []),
   ],
   ...other(told, publicUrl),
@@ -74,7 +79,7 @@ const expiredMail = (told: Told, publicUrl: string): MailMessage => ({
   subject: "Sobre tu solicitud de cita",
   paragraphs: [
     `Hola, ${plainText(told.request.name)}:`,
-    `${plainText(told.professional.fullName)} no ha respondido a tiempo a tu solicitud, así que no hay cita: ${spokenTime(told.request.zone, told.request)}.`,
+    `${plainText(told.professional.fullName)} no ha respondido a tiempo a tu solicitud, así que no hay cita: ${visitorTime(told)}.`,
   ],
   ...other(told, publicUrl),
 });

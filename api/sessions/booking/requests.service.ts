@@ -11,6 +11,7 @@ import type { Database, Queries } from "../../core/database/database.ts";
 import { found } from "../../core/problems.ts";
 import { Refusal, refused } from "../../core/refusals.ts";
 import { lockPractice, type Practice, planInForce } from "../../practice/practice.store.ts";
+import { insertAnswer } from "../answers/answers.store.ts";
 import { refuseOverlap } from "../sessions.service.ts";
 import { insertSession } from "../sessions.store.ts";
 import {
@@ -66,13 +67,15 @@ export const acceptRequest = (
     if (await standsAsAccepted(tx, request)) return request;
     refuseDecided(request, version);
     const now = new Date();
-    const { startsAt, durationMinutes, type, location, message, priceCents } = request;
+    const { startsAt, durationMinutes, type, location, message, priceCents, zone } = request;
     if (startsAt <= now) throw refused("startsAt", "La hora de esta solicitud ya ha pasado.");
     if (avoidsOverlap) await refuseOverlap(tx, id, { startsAt, durationMinutes });
     const clientId = await clientOf(tx, practice, request, now);
     const time = { startsAt, durationMinutes, type, location, priceCents };
     const rest = { notes: message, remind: false, reminderOption: REMINDER_OPTION, reminderDueAt: null } as const;
     const sessionId = await insertSession(tx, id, { clientId, ...time, ...rest, status: "PROGRAMADA" });
+    // What was asked is deleted soon; by whose clocks it was is needed for as long as mails about the session go.
+    await insertAnswer(tx, { professionalId: id, sessionId, startsAt }, { kind: "SOLICITUD", zone }, false);
     await updateRequest(tx, id, requestId, { status: "ACEPTADA", sessionId, clientId, message: null, decidedAt: now });
     await planMail(tx, id, requestId, "ACEPTADA");
     return found(await readRequest(tx, id, requestId));

@@ -30,11 +30,18 @@ const series = wireSeries
   .pick({ id: true, frecuencia: true, cada: true, dia: true, hora: true, zona: true, lugares: true, createdAt: true })
   .extend({ lugarDia: z.int() });
 
-/** What a client answered about a session; oldest first. */
+/** What a client answered about a session, and how it was asked for; oldest first. */
 const answer = wireAnswer.omit({ id: true, vigente: true, correo: true }).extend({
+  tipo: z.enum([...wireAnswer.shape.tipo.options, "SOLICITUD"]).meta({
+    description: "SOLICITUD: it was asked for on the booking page, and accepted.",
+  }),
   respuesta: z.string().nullable().meta({ description: "What the professional said to a wish." }),
   decidida: wireDateTime.nullable(),
   vista: wireDateTime.nullable().meta({ description: "When the professional put it aside; null: it waits." }),
+  zona: z.string().nullable().optional().meta({
+    description:
+      "With RESERVA and SOLICITUD: the IANA time zone by whose clocks the hour was chosen; absent from exports made before it was told.",
+  }),
 });
 
 const session = wireSession

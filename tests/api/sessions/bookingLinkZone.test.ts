@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readAppointment } from "../../../api/sessions/reminders.store.ts";
+import type { WirePending } from "../../../schema/wire/overview.ts";
 import type { WireSession } from "../../../schema/wire/sessions.ts";
+import { press } from "../../support/answers.ts";
 import { createClient } from "../../support/api.ts";
 import { linkedPractice } from "../../support/bookingLinks.ts";
 import { chosen, hourOn, PATIENCE, send, startBookings } from "../../support/bookings.ts";
@@ -54,6 +56,28 @@ test("a client elsewhere is told by mail and where it answers at what hour there
     // Whatever else it tells: until when it can be cancelled, other hours.
     expect(body.replaceAll(/10:00 en la consulta/g, "")).not.toContain("10:00");
   }
+});
+
+test("other hours, what was asked for and until when it can be cancelled are told a client elsewhere on both clocks, too", async () => {
+  const { api, mailsTo } = bookings;
+  const { answers, token, clientEmail } = await bookFrom("America/Mexico_City");
+  const both =
+    /\d+:\d\d, hora de Ciudad de México \((?:[a-záéíóú]+, \d+ de [a-z]+, )?\d+:\d\d en la consulta, Madrid\)/;
+  const page = (await api.call<string>(`${answers}/no`)).body;
+  const offered = [...page.matchAll(/name="hora" value="([^"]+)" required><span>([^<]+)</g)];
+  expect(offered.length).toBeGreaterThan(0);
+  for (const [, , words] of offered) expect(words).toMatch(both);
+  expect(page).toMatch(new RegExp(`Puedes cancelarla aquí hasta el [^.]+${both.source}\\.`));
+  await press(api, answers, { respuesta: "otra-hora", hora: offered[0]?.[1] ?? "" });
+  expect((await api.call<string>(answers)).body).toMatch(new RegExp(`Has pedido otra hora: [^.]+${both.source}\\.`));
+  const [wish] = (await api.call<{ data: WirePending }>("/dashboard/pendientes", { token })).body.data.peticiones;
+  await api.call(`/sessions/peticiones/${wish?.id}/rechazar`, { token, body: {} });
+  await expect.poll(() => mailsTo(clientEmail).length, PATIENCE).toBe(2);
+  expect(mailsTo(clientEmail)[1]?.text.replaceAll(/\s+/g, " ")).toMatch(
+    new RegExp(`no puede darte la hora del [^.]+${both.source}\\.`),
+  );
+  await press(api, answers, { respuesta: "cancelar", motivo: "ENFERMEDAD" });
+  expect((await api.call<string>(answers)).body).toMatch(both);
 });
 
 test("a client on the practice's clocks is told one hour, and by its city whose it is", async () => {

@@ -1,8 +1,7 @@
 import { BOOKING_LINK_AHEAD } from "../../../../schema/rules/booking/links.ts";
 import { escapeHtml } from "../../../core/mail/mail.ts";
 import type { Chosen } from "../asking.service.ts";
-import { spokenTime } from "../booking.texts.ts";
-import { back, chosenFacts, hiddenOf } from "../page/asking.page.ts";
+import { back, chosenFacts, hiddenOf, toldHour } from "../page/asking.page.ts";
 import { bookingPage, type PageOf, stepText } from "../page/frame.ts";
 
 /** Where a client books at once; it names nobody, because links are passed on. */
@@ -28,5 +27,5 @@ export const bookedPage = (
 ): string =>
   bookingPage(
     of,
-    `<h1>Tu cita está reservada</h1><div class="chosen"><p><strong>${escapeHtml(spokenTime(zone, session))}</strong></p><p>Con ${escapeHtml(of.therapist)}</p></div><p role="status">Ya está en la agenda de ${escapeHtml(of.therapist)}.</p>${answers ? `<p><a class="back" href="${escapeHtml(answers)}">Confirmar, cambiar o cancelar</a></p>` : ""}<p>${back(of, "Reservar otra", zone)}</p>`,
+    `<h1>Tu cita está reservada</h1><div class="chosen">${toldHour(of, zone, session)}<p>Con ${escapeHtml(of.therapist)}</p></div><p role="status">Ya está en la agenda de ${escapeHtml(of.therapist)}.</p>${answers ? `<p><a class="back" href="${escapeHtml(answers)}">Confirmar, cambiar o cancelar</a></p>` : ""}<p>${back(of, "Reservar otra", zone)}</p>`,
   );

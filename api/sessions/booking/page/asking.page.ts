@@ -47,11 +47,13 @@ export const back = (
 
 const factsText = (kind: BookingKind): string => [kindText(kind), ...kindFacts(kind)].join(" · ");
 const factsOf = (kind: BookingKind): string => `<p>${escapeHtml(factsText(kind))}</p>`;
-export function chosenFacts(of: PageOf, { kind, startsAt, zone }: Chosen): string {
-  const spoken = spokenTime(zone, { startsAt, durationMinutes: kind.durationMinutes });
-  const there = practiceTime(of.zone, zone, startsAt);
-  return `<div class="chosen"><p><strong>${escapeHtml(spoken)}</strong>${there ? ` (${escapeHtml(there)})` : ""}</p>${factsOf(kind)}</div>`;
+/** When that is on the clocks of whoever reads it, and on the practice's where these show something else. */
+export function toldHour(of: PageOf, zone: string, session: Pick<BookingRow, "startsAt" | "durationMinutes">): string {
+  const there = practiceTime(of.zone, zone, session.startsAt);
+  return `<p><strong>${escapeHtml(spokenTime(zone, session))}</strong>${there ? ` (${escapeHtml(there)})` : ""}</p>`;
 }
+export const chosenFacts = (of: PageOf, { kind, startsAt, zone }: Chosen): string =>
+  `<div class="chosen">${toldHour(of, zone, { startsAt, durationMinutes: kind.durationMinutes })}${factsOf(kind)}</div>`;
 
 const hidden = (words: Record<string, string>): string =>
   Object.entries(words)
@@ -92,12 +94,12 @@ export const wordsOf = ({ hora, tipo }: { hora: string; tipo: string }): [hora: 
 };
 
 /** The hours that can be chosen instead: of one kind, or of each. */
-function otherHours({ gone, startsAt, zone, offers }: Instead): string {
+function otherHours(of: PageOf, { gone, startsAt, zone, offers }: Instead): string {
   const isOne = offers.length === 1;
   const groups = offers.map(({ kind, times }) => {
     const options = times.map((time) => {
       const isSame = isOne && time.getTime() === startsAt?.getTime();
-      return `<option value="${isOne ? time.toISOString() : hourWord(kind, time)}"${isSame ? " selected" : ""}>${escapeHtml(spokenTime(zone, { startsAt: time, durationMinutes: kind.durationMinutes }))}</option>`;
+      return `<option value="${isOne ? time.toISOString() : hourWord(kind, time)}"${isSame ? " selected" : ""}>${escapeHtml(spokenTime(zone, { startsAt: time, durationMinutes: kind.durationMinutes }, of.zone))}</option>`;
     });
     return isOne ? options.join("") : `<optgroup label="${escapeHtml(factsText(kind))}">${options.join("")}</optgroup>`;
   });
@@ -127,7 +129,7 @@ function chosenParts(of: PageOf, chosen: Chosen | Instead): { head: string; sent
   const facts = `<div class="chosen">${offers.map((offer) => factsOf(offer.kind)).join("")}</div>`;
   return {
     head: `${goneHead(GONE[gone])}${facts}${back(of, "Ver todas las horas libres", zone, kind, startsAt)}`,
-    sent: `${hidden({ ...(kind && { tipo: keyOf(kind) }), zona: zone })}${otherHours(chosen)}`,
+    sent: `${hidden({ ...(kind && { tipo: keyOf(kind) }), zona: zone })}${otherHours(of, chosen)}`,
   };
 }
 
@@ -226,6 +228,6 @@ export function statePage(of: PageOf, request: BookingRow, status: keyof typeof 
   const told = [sentence, isOver && of.isOn && "Puedes elegir otra."].filter(Boolean).join(" ");
   return bookingPage(
     of,
-    `<h1>${title}</h1><div class="chosen"><p><strong>${escapeHtml(spokenTime(request.zone, request))}</strong></p><p>Con ${escapeHtml(of.therapist)}</p></div>${told && `<p role="status">${told}</p>`}${isOver ? back(of, "Ver las horas libres", request.zone) : ""}`,
+    `<h1>${title}</h1><div class="chosen">${toldHour(of, request.zone, request)}<p>Con ${escapeHtml(of.therapist)}</p></div>${told && `<p role="status">${told}</p>`}${isOver ? back(of, "Ver las horas libres", request.zone) : ""}`,
   );
 }
