@@ -45,6 +45,8 @@ export const createCache = () =>
               existing === undefined ? toReference({ __typename: "Client", id: String(args?.id) }) : existing,
           },
           clientStats: { merge: true },
+          // Each reading tells all that wait.
+          bookingRequests: { merge: false },
           dataExports: { merge: false },
           // One timeline of the kinds asked for, however many pages of it have been read.
           clientTimeline: relayStylePagination(["clientId", "kinds"]),

@@ -1,17 +1,17 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 
 let holds = 0;
-const changes = new EventTarget();
+const listeners = new Set<() => void>();
 const isHeld = () => holds > 0;
 
 function hold(by: 1 | -1): void {
   holds += by;
-  changes.dispatchEvent(new Event("change"));
+  for (const told of listeners) told();
 }
 
-function onChange(told: () => void): () => void {
-  changes.addEventListener("change", told);
-  return () => changes.removeEventListener("change", told);
+function onChange(told: () => void) {
+  listeners.add(told);
+  return () => void listeners.delete(told);
 }
 
 /** Keeps what a row lies in as it is, while the row has a dialog open: a row that goes would take its dialog along. */

@@ -1,7 +1,8 @@
 import { Button, Textarea } from "@mantine/core";
-import { type FormEvent, useImperativeHandle, useState } from "react";
+import { type FormEvent, useEffect, useImperativeHandle, useRef, useState } from "react";
 import { DiscardModal } from "../../ui/form/DiscardModal.tsx";
 import { useLeaveGuard } from "../../ui/form/useLeaveGuard.ts";
+import { showToast } from "../../ui/parts/Toasts.tsx";
 import waiting from "../../ui/waitingRow.module.css";
 
 interface AnswerFormProps {
@@ -13,6 +14,8 @@ interface AnswerFormProps {
   description: string;
   maxLength: number;
   submit: string;
+  /** What is to be said once the row has gone with what was typed. */
+  gone: string;
   sending: boolean;
   /** @returns whether it was sent */
   onSend: (words: string) => Promise<boolean>;
@@ -21,22 +24,53 @@ interface AnswerFormProps {
   className?: string | undefined;
 }
 
-/** A sentence to whom a row is about, folded in until it is wanted. What is typed is only left after asking. */
+/** What outlives a row that goes, and goes itself where the row is left. */
+const placeOf = (form: HTMLElement | null): Element | null =>
+  form?.closest("[role=dialog]") ?? document.querySelector("h1");
+
+/**
+ * A sentence to whom a row is about, folded in until it is wanted. What is typed is only left after asking, and shown where its row
+ * goes, because another window decided or what it was about has changed.
+ */
 export function AnswerForm(props: AnswerFormProps) {
-  const { id, hidden, name, submit, sending, onSend, onDiscard, className = "", ...field } = props;
+  const { id, hidden, name, submit, gone, sending, onSend, onDiscard, className = "", ...field } = props;
   const [words, setWords] = useState("");
   const guard = useLeaveGuard(true, () => {
     setWords("");
     onDiscard?.();
   });
   useImperativeHandle(guard.unsaved, () => ({ exists: () => words.trim() !== "" }), [words]);
+  const form = useRef<HTMLFormElement>(null);
+  const row = useRef({ isSending: false, isGone: false, tell: () => {} });
+  useEffect(() => {
+    row.current.tell = () => {
+      const text = `${gone} Habías escrito: «${words.trim()}»`;
+      if (words.trim()) showToast({ text, failed: true, waits: true, stays: true });
+    };
+  }, [words, gone]);
+  useEffect(() => {
+    const { current } = row;
+    const place = placeOf(form.current);
+    current.isGone = false;
+    return () => {
+      current.isGone = place?.isConnected ?? false;
+      // Of what is being sent it is not known yet whether it arrives.
+      if (current.isGone && !current.isSending) current.tell();
+    };
+  }, []);
   const send = async (event: FormEvent) => {
     event.preventDefault();
-    if (!sending && (await onSend(words))) setWords("");
+    if (sending) return;
+    row.current.isSending = true;
+    const isSent = await onSend(words);
+    row.current.isSending = false;
+    if (isSent) setWords("");
+    else if (row.current.isGone) row.current.tell();
   };
   return (
     <>
       <form
+        ref={form}
         id={id}
         hidden={hidden}
         className={`${waiting.answer} ${className}`}

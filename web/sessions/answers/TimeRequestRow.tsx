@@ -105,6 +105,7 @@ export function TimeRequestRow({ request, zone, onLeave, onDiscard }: TimeReques
         description="Va en el correo que le dice que la cita sigue a su hora."
         maxLength={ANSWER_WORDS_MAX}
         submit="Responder que no"
+        gone={`La petición de ${client.name} ya no espera respuesta: se decidió, o la cita cambió.`}
         sending={declining}
         onSend={decline}
         onDiscard={onDiscard}

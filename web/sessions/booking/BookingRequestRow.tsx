@@ -100,6 +100,7 @@ export function BookingRequestRow({ request, zone, onDiscard }: BookingRequestRo
           description="Va en el correo que le dice que no puede ser."
           maxLength={BOOKING_TEXT_MAX.answer}
           submit="Rechazar la solicitud"
+          gone={`La solicitud de ${name} ya no espera respuesta: se decidió, o pasó su hora.`}
           sending={declining}
           onSend={decline}
           onDiscard={onDiscard}

@@ -19,6 +19,8 @@ interface Toast {
   failed?: boolean;
   /** It is not about what has just been done: it comes when what is shown has gone, which can be undone as before. */
   waits?: boolean;
+  /** It waits and holds what is nowhere else: it makes way for all that comes, and stays until it is closed. */
+  stays?: boolean;
   /** It is about what its page is left for: it goes along. */
   goesOn?: boolean;
   /** It is shown no longer. */
@@ -31,7 +33,7 @@ const SHOWN_MS = 15_000;
 const UNDO = "Deshacer";
 /** Milliseconds after which a notice counts as seen. */
 const SEEN_MS = 5_000;
-const [WAITING, TOLD] = [0, 1];
+const [STAYING, WAITING, TOLD] = [-1, 0, 1];
 /** Since when one that waited is shown. */
 let waitingSince = Number.POSITIVE_INFINITY;
 const ROOT = ".mantine-Notifications-root";
@@ -55,7 +57,7 @@ function giveBackFocus(): void {
 }
 
 /** Tells what happened, for the eye and for screen readers; the newest word replaces the one that is shown. */
-export function showToast({ text, action, also, failed = false, waits = false, goesOn = false, onGone }: Toast): void {
+export function showToast({ text, action, also, failed, waits, stays, goesOn, onGone }: Toast): void {
   const acting = (one: Act) => () => {
     giveBackFocus();
     clearToasts();
@@ -67,7 +69,7 @@ export function showToast({ text, action, also, failed = false, waits = false, g
     undo = action?.label === UNDO ? { run: acting(action), until: Date.parse(action.until ?? "") } : null;
   }
   const id = notifications.show({
-    priority: waits ? WAITING : TOLD,
+    priority: stays ? STAYING : waits ? WAITING : TOLD,
     onOpen: () => {
       if (waits) waitingSince = Date.now();
     },
@@ -85,7 +87,7 @@ export function showToast({ text, action, also, failed = false, waits = false, g
       </Group>
     ),
     color: failed ? "red" : "teal",
-    autoClose: SHOWN_MS,
+    autoClose: !stays && SHOWN_MS,
     onClose: () => {
       giveBackFocus();
       onGone?.();
@@ -112,7 +114,8 @@ export function leaveToasts(): void {
   hideShown((shown) => shown.id !== kept && isSeen(shown));
 }
 
-const isSeen = ({ priority }: NotificationData): boolean => priority !== WAITING || Date.now() - waitingSince > SEEN_MS;
+const isSeen = ({ priority }: NotificationData): boolean =>
+  priority === TOLD || (priority === WAITING && Date.now() - waitingSince > SEEN_MS);
 
 function hideShown(which: (shown: NotificationData) => boolean): void {
   const shown = notificationsStore.getState().notifications.filter(which);
