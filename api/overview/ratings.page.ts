@@ -25,9 +25,10 @@ export function ratingPage({ rating, chosen, script }: RatingPage): string {
     (value) =>
       `<button name="nota" value="${value}" aria-label="${value} de 5" aria-pressed="${value === rating}"${value === chosen ? " data-chosen" : ""}>${value}</button>`,
   ).join("");
+  const counting = rating === null ? "" : `; hasta entonces cuenta el ${rating} de 5 que ya diste`;
   const [heading, sentence] =
     chosen !== null && chosen !== rating
-      ? ["Falta un paso", `Has elegido un ${chosen} de 5. Púlsalo para enviarlo.`]
+      ? ["Falta un paso", `Has elegido un ${chosen} de 5. Púlsalo para enviarlo${counting}.`]
       : rating === null
         ? ["¿Cómo fue tu cita?", "Elige una nota."]
         : [

@@ -42,3 +42,12 @@ test("nobody is thanked for an answer that is only chosen: one step is missing, 
   expect([headed(4, 4), headed(4, null)]).toEqual(["Gracias por tu respuesta", "Gracias por tu respuesta"]);
   expect(headed(null, null)).toBe("¿Cómo fue tu cita?");
 });
+
+test("whoever has given an answer and chosen another reads which one counts until the new one is sent, and of a first one nothing", () => {
+  const said = (rating: number | null, chosen: number | null) =>
+    ratingPage({ rating, chosen, script: "/x.js" }).match(/<p role="status">(.*?)<\/p>/)?.[1];
+  expect(said(4, 5)).toBe(
+    "Has elegido un 5 de 5. Púlsalo para enviarlo; hasta entonces cuenta el 4 de 5 que ya diste.",
+  );
+  expect(said(null, 5)).toBe("Has elegido un 5 de 5. Púlsalo para enviarlo.");
+});
