@@ -1,16 +1,21 @@
 import { sql } from "drizzle-orm";
 import type { Queries } from "../core/database/database.ts";
 
-/** Lets objectives have come as far as they have over some months, step by step, each in a session. @param owner with the owner's rights */
+/**
+ * Lets objectives have come as far as they have over some months, or since their client came, step by step, each in a session.
+ * @param owner with the owner's rights
+ */
 export async function addProgress(owner: Queries, professionalId: string): Promise<void> {
   await owner.execute(sql`
-    update objective_changes set progress = 0, status = 'active', at = now() - interval '150 days'
-      where professional_id = ${professionalId} and progress_before is null`);
+    update objective_changes o set progress = 0, status = 'active', at = greatest(now() - interval '150 days', c.created_at)
+      from clients c
+      where c.id = o.client_id and o.professional_id = ${professionalId} and o.progress_before is null`);
   await owner.execute(sql`
     with steps as (
       select o.professional_id, o.id, o.client_id, n, least(n * 20, o.progress) as progress,
-        now() - (150 - n * 27 + abs(hashtext(o.id::text || n)) % 20) * interval '1 day' as at
-      from objectives o, generate_series(1, 5) n
+        start + (now() - start) * (n * 27 - abs(hashtext(o.id::text || n)) % 20) / 150 as at
+      from objectives o join clients c on c.id = o.client_id, generate_series(1, 5) n,
+        greatest(now() - interval '150 days', c.created_at) start
       where o.professional_id = ${professionalId} and (n - 1) * 20 < o.progress)
     insert into objective_changes (
         professional_id, objective_id, client_id, at, version, progress_before, progress, status_before, status, session_id)

@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from "express";
 import { isTimeZone } from "../../schema/rules/days.ts";
 import type { BearerFault } from "../../schema/rules/tokens.ts";
 import { isTokenLike } from "../../schema/wire/accessToken.ts";
-import { type Actor, actAs, senderOf } from "../core/acting/acting.ts";
+import { type Actor, actAs, actAsNobody, senderOf } from "../core/acting/acting.ts";
 import { Problem } from "../core/problems.ts";
 import type { AccessTokens } from "./accessTokens.ts";
 import type { Identity, SignInFault } from "./identity.ts";
@@ -68,7 +68,8 @@ export function requireBearer({
     if (demo && identity.isDemo) {
       if (!READS.has(req.method)) throw new Problem("DEMO_READ_ONLY");
       res.locals.professionalId = await demo.current();
-      return next();
+      // Everybody who looks at the example reads its record.
+      return actAsNobody(next);
     }
     const zone = req.get("x-time-zone");
     res.locals.professionalId = await findProfessional(identity, zone && isTimeZone(zone) ? zone : undefined);

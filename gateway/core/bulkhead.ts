@@ -33,17 +33,18 @@ export class Bulkhead {
 
   /**
    * Makes a call as soon as there is room for it.
+   * @param path as {@link patternOf} tells it
    * @param totalMs for waiting and the call together
    * @param call is told how many milliseconds are left
    * @throws {CodedError} TIMEOUT when there was no room in time, UPSTREAM_UNAVAILABLE when too many wait already
    */
   async within<Answer>(
-    address: string,
+    path: string,
     practice: string,
     totalMs: number,
     call: (leftMs: number) => Promise<Answer>,
   ): Promise<Answer> {
-    const compartment = this.#compartmentOf(address);
+    const compartment = this.#compartmentOf(path);
     const startedAt = performance.now();
     const waited = hasRoom(compartment, practice) ? null : turn(compartment, practice, totalMs);
     if (waited) await waited;
@@ -60,8 +61,7 @@ export class Bulkhead {
     return [...this.#compartments].map(([path, { busy, waiting }]) => ({ path, busy, waiting: waiting.size }));
   }
 
-  #compartmentOf(address: string): Compartment {
-    const path = patternOf(address);
+  #compartmentOf(path: string): Compartment {
     const compartment = this.#compartments.get(path) ?? { busy: 0, practices: new Map(), waiting: new Set() };
     this.#compartments.set(path, compartment);
     return compartment;

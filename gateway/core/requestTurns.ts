@@ -1,4 +1,4 @@
-import { PRACTICE_MAX, patternOf } from "./bulkhead.ts";
+import { PRACTICE_MAX } from "./bulkhead.ts";
 import { CodedError } from "./errors.ts";
 
 /** Calls of one path that one request has under way at once: half of what its practice may have. */
@@ -18,12 +18,13 @@ export class RequestTurns {
 
   /**
    * Makes a call as soon as enough of the others are done.
+   * @param path without ids
    * @param totalMs for waiting and the call together
    * @param call is told how many milliseconds are left
    * @throws {CodedError} TIMEOUT when its turn came too late
    */
-  async within<Answer>(address: string, totalMs: number, call: (leftMs: number) => Promise<Answer>): Promise<Answer> {
-    const turns = this.#turnsOf(address);
+  async within<Answer>(path: string, totalMs: number, call: (leftMs: number) => Promise<Answer>): Promise<Answer> {
+    const turns = this.#turnsOf(path);
     let leftMs = totalMs;
     if (turns.busy < REQUEST_MAX) turns.busy += 1;
     else {
@@ -41,8 +42,7 @@ export class RequestTurns {
     }
   }
 
-  #turnsOf(address: string): Turns {
-    const path = patternOf(address);
+  #turnsOf(path: string): Turns {
     const turns = this.#paths.get(path) ?? { busy: 0, waiting: [] };
     this.#paths.set(path, turns);
     return turns;

@@ -68,7 +68,7 @@ export interface Caller {
 }
 
 type Write = "POST" | "PUT" | "PATCH" | "DELETE";
-type Exchanging = (sent: (totalMs: number) => Dispatcher.DispatchOptions) => Promise<Exchange>;
+type Exchanging = (sent: (totalMs: number) => Dispatcher.DispatchOptions, route: string) => Promise<Exchange>;
 
 /**
  * The one way to the REST service, made anew for each request. A GET is sent once however often it is asked for;
@@ -213,16 +213,16 @@ export class RestDoor {
     const { bulkhead, pool, totalMs: usualMs } = this.upstream;
     const totalMs = longMs ?? usualMs;
     const whenGone = longMs ? this.caller.whenGone : undefined;
-    const exchanged: Exchanging = (sent) =>
-      this.#turns.within(address, totalMs, (whenBegun) =>
-        bulkhead.within(address, this.caller.practice, whenBegun, (left) =>
+    const exchanged: Exchanging = (sent, route) =>
+      this.#turns.within(route, totalMs, (whenBegun) =>
+        bulkhead.within(route, this.caller.practice, whenBegun, (left) =>
           answered(pool, sent(totalMs), left, whenGone),
         ),
       );
     return this.#sent(method, address, extra, body, exchanged, doneBy);
   }
 
-  /** @param exchanged sends what it is given, with the milliseconds it may take */
+  /** @param exchanged sends what it is given, with the milliseconds it may take, by a path without ids */
   async #sent(
     method: Write | "GET",
     address: string,
@@ -234,9 +234,11 @@ export class RestDoor {
     const headers = this.#headers(extra, body);
     const path = `${this.upstream.prefix}${address}`;
     const content = body && JSON.stringify(body);
-    const { status, contentType, retryAfter, text } = await tellCall(method, patternOf(address), (told) => {
+    const route = patternOf(address);
+    const { status, contentType, retryAfter, text } = await tellCall(method, route, (told) => {
       Object.assign(headers, told);
-      return exchanged((ms) => ({ method, path, headers, body: content, headersTimeout: ms, bodyTimeout: ms }));
+      const sent = (ms: number) => ({ method, path, headers, body: content, headersTimeout: ms, bodyTimeout: ms });
+      return exchanged(sent, route);
     });
     const json = parsed(text, contentType);
     if (status >= 200 && status < 300) return saidIn(json, text, contentType, doneBy);

@@ -17,11 +17,14 @@ export interface Actor {
   network: string | null;
 }
 
-const acting = new AsyncLocalStorage<{ actor: Actor; json: string }>();
+const acting = new AsyncLocalStorage<{ actor: Actor; json: string } | null>();
 
 /** Does work of which `actor` is told to be who does it. */
 export const actAs = <Done>(actor: Actor, work: () => Done): Done =>
   acting.run({ actor, json: JSON.stringify(actor) }, work);
+
+/** Does work of which nobody is told to do it, whoever has sent for it. */
+export const actAsNobody = <Done>(work: () => Done): Done => acting.run(null, work);
 
 /** Who acts now; null where nobody has said so. */
 export const actorNow = (): Actor | null => acting.getStore()?.actor ?? null;

@@ -77,6 +77,12 @@ test("most of its clients work towards something, and each one's numbers say how
   expect(new Set(working.map(({ progresoObjetivos }) => progresoObjetivos)).size).toBeGreaterThan(5);
 });
 
+test("nobody's objective has come further before its client came", async () => {
+  const { rows } = await api.database.owner.execute(sql`
+    select o.id from objective_changes o join clients c on c.id = o.client_id where o.at < c.created_at`);
+  expect(rows).toEqual([]);
+});
+
 test.each([
   ["", null],
   [" also where its history was begun with versions that count anew", sql`n - 1`],
