@@ -1,9 +1,11 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, lt, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { user } from "../../../api/account/accounts.table.ts";
 import { createAccounts } from "../../../api/account/accounts.ts";
+import { clients } from "../../../api/clients/clients.table.ts";
 import { demoPractice } from "../../../api/demo/practice.ts";
 import { DEMO_THERAPIST, demoEndedAt, seedDemo } from "../../../api/demo/seed.ts";
+import { objectiveChanges } from "../../../api/objectives/changes.table.ts";
 import { professionals } from "../../../api/practice/professionals.table.ts";
 import { series } from "../../../api/sessions/series/series.table.ts";
 import { sessionFaults } from "../../../schema/rules/sessions.ts";
@@ -78,9 +80,12 @@ test("most of its clients work towards something, and each one's numbers say how
 });
 
 test("nobody's objective has come further before its client came", async () => {
-  const { rows } = await api.database.owner.execute(sql`
-    select o.id from objective_changes o join clients c on c.id = o.client_id where o.at < c.created_at`);
-  expect(rows).toEqual([]);
+  const earlier = await api.database.owner
+    .select({ at: objectiveChanges.at, came: clients.createdAt })
+    .from(objectiveChanges)
+    .innerJoin(clients, eq(clients.id, objectiveChanges.clientId))
+    .where(lt(objectiveChanges.at, clients.createdAt));
+  expect(earlier).toEqual([]);
 });
 
 test.each([
