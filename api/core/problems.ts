@@ -16,7 +16,10 @@ import { PROBLEM_STATUS, type ProblemCode, type WireProblem } from "../../schema
 import { errorFacts, type Log } from "./log.ts";
 import { requestIdOf } from "./requests.ts";
 
-type Details = Pick<WireProblem, "errors" | "limit" | "missingScope" | "reason" | "current" | "overlaps" | "ocupado">;
+type Details = Pick<
+  WireProblem,
+  "errors" | "limit" | "missingScope" | "reason" | "current" | "overlaps" | "ocupado" | "solapesVistos"
+>;
 
 const TITLE: Record<ProblemCode, string> = {
   BAD_REQUEST: "La petición no se entiende.",

@@ -8,6 +8,8 @@ interface Details<Row> {
   overlaps?: Row[];
   /** Time taken elsewhere that is in the way. */
   busy?: { startsAt: Date; endsAt: Date }[];
+  /** The word for all that is in the way. */
+  seen?: string;
 }
 
 /**
@@ -55,7 +57,7 @@ export const inWireWords =
   <Row>(names: Record<string, string>, toWire: (row: Row) => object): ErrorRequestHandler =>
   (error, _req, _res, next) => {
     if (!(error instanceof Refusal)) return next(error);
-    const { errors, current, overlaps, busy } = (error as Refusal<Row>).details;
+    const { errors, current, overlaps, busy, seen } = (error as Refusal<Row>).details;
     const problem = new Problem(error.code, {
       ...(errors && { errors: errors.map((fault) => ({ ...fault, field: names[fault.field] ?? fault.field })) }),
       ...(current && { current: toWire(current) }),
@@ -63,6 +65,7 @@ export const inWireWords =
       ...(busy && {
         ocupado: busy.map(({ startsAt, endsAt }) => ({ inicio: startsAt.toISOString(), fin: endsAt.toISOString() })),
       }),
+      ...(seen !== undefined && { solapesVistos: seen }),
     });
     next(problem);
   };

@@ -7,6 +7,7 @@ import { idInPath, readBody, readQuery } from "../core/reading.ts";
 import { professionalOf } from "../practice/bearer.ts";
 import { opens } from "../practice/scopes.ts";
 import { listDeletedSessions, restoreSession } from "./deleted.service.ts";
+import { toDespite } from "./hindrances.ts";
 import { LABELS, sessionRefusals, toWireDeleted, toWireSession } from "./sessions.wire.ts";
 
 /** Undoing the deletion of sessions (beyond the document; decision 146). */
@@ -19,13 +20,8 @@ export function deletedSessionRoutes(database: Database): Router {
     })
     .param("id", idInPath)
     .post("/sessions/:id/restaurar", opens("sessions:write"), async (req, res) => {
-      const { evitarSolape = false } = readBody(wireSessionRestore, req, LABELS);
-      const { session, seriesVersion } = await restoreSession(
-        database,
-        professionalOf(res),
-        req.params.id,
-        evitarSolape,
-      );
+      const despite = toDespite(readBody(wireSessionRestore, req, LABELS));
+      const { session, seriesVersion } = await restoreSession(database, professionalOf(res), req.params.id, despite);
       res.json({ ...toWireSession(session), versionSerie: seriesVersion } satisfies WireRestoredSession);
     })
     .use(sessionRefusals);

@@ -6,6 +6,7 @@ import { found, notFound } from "../core/problems.ts";
 import { refused } from "../core/refusals.ts";
 import { lockPractice } from "../practice/practice.store.ts";
 import { readDeletedPage, readRestorable, unmarkDeleted } from "./deleted.store.ts";
+import type { Despite } from "./hindrances.ts";
 import { planReminders } from "./reminders.plan.ts";
 import { takePlaceAgain } from "./series/series.places.ts";
 import { type DeletedSession, dueAtOf, type SessionRecord } from "./sessions.rules.ts";
@@ -28,14 +29,13 @@ interface RestoredSession {
  * Brings a deleted session back; one that is back already stays as it is. Its reminders go on where they stood: what
  * went out stays so, what became due meanwhile is told as late, what is still to go out is planned in today's zone. One whose
  * place in its series is another's by now is of no series any more.
- * @param avoidsOverlap whether other sessions at that time stand in the way
  * @throws Problem NOT_FOUND; Refusal OVERLAP, VALIDATION naming the client when that is deleted
  */
 export const restoreSession = (
   database: Database,
   id: string,
   sessionId: string,
-  avoidsOverlap: boolean,
+  despite: Despite,
 ): Promise<RestoredSession> =>
   database.asProfessional(id, async (tx) => {
     const { professional } = await lockPractice(tx, id);
@@ -44,7 +44,7 @@ export const restoreSession = (
     const gone = await readRestorable(tx, id, sessionId);
     if (gone === null) throw notFound();
     if (!gone.hasClient) throw refused<SessionField>("clientId", CLIENT_DELETED);
-    if (avoidsOverlap && gone.status !== "CANCELADA") await refuseOverlap(tx, id, gone);
+    if (gone.status !== "CANCELADA") await refuseOverlap(tx, id, gone, despite);
     const isWaiting = gone.reminderDueAt !== null && gone.reminderDueAt > new Date();
     const reminderDueAt = isWaiting ? dueAtOf(professional.timeZone, gone, gone.status) : gone.reminderDueAt;
     const { inSeries, seriesVersion } = await takePlaceAgain(tx, id, gone);

@@ -15,6 +15,7 @@ import {
   UNDO_CANCEL_MINUTES,
 } from "../../schema/rules/sessions.ts";
 import { refused, refuseFaults } from "../core/refusals.ts";
+import type { Despite } from "./hindrances.ts";
 import type { reminders } from "./reminders.table.ts";
 import type { SeriesPart } from "./series/series.own.ts";
 
@@ -29,8 +30,7 @@ export interface SessionWish {
   cancellation: { [part in keyof Cancellation]?: string | null };
   /** Whether a cancelled session is to take place after all. */
   reschedules: boolean;
-  /** Whether other sessions at that time stand in the way. */
-  avoidsOverlap: boolean;
+  despite: Despite;
   /** The version a change was based on; without it the last one wins. */
   version?: number;
 }

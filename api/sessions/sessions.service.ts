@@ -4,12 +4,13 @@ import { findClientIds, readClient } from "../clients/clients.store.ts";
 import { type Database, isId, type Queries } from "../core/database/database.ts";
 import type { PageRead } from "../core/pages.ts";
 import { found, notFound } from "../core/problems.ts";
-import { Refusal, refused, refuseStale } from "../core/refusals.ts";
+import { refused, refuseStale } from "../core/refusals.ts";
 import { type CreationKey, createdBefore, rememberCreation } from "../practice/idempotency.ts";
 import type { KeyedAsked, KeyedRead } from "../practice/keyed.ts";
 import { lockPractice, readTimeZone } from "../practice/practice.store.ts";
 import { readTimes } from "./busy/times.store.ts";
 import { markDeleted } from "./deleted.store.ts";
+import { type Despite, hindrancesElsewhere, refuseHindrances, sessionHindrances } from "./hindrances.ts";
 import { planReminders } from "./reminders.plan.ts";
 import { LEFT, ownAfter } from "./series/series.own.ts";
 import { readRowsById } from "./series/series.store.ts";
@@ -34,17 +35,20 @@ export async function refuseUnknownClient(tx: Queries, professionalId: string, i
   throw refused<SessionField>("clientId", sessionFaultMessage("clientId", "INVALID"));
 }
 
-/** @throws Refusal OVERLAP with the sessions in the way, and the hours that are taken elsewhere */
+/** @throws Refusal OVERLAP with the sessions in the way, and the hours that are taken elsewhere, where there are others than it is done despite */
 export async function refuseOverlap(
   tx: Queries,
   id: string,
-  time: Parameters<typeof readOverlaps>[2],
+  { startsAt, durationMinutes }: Parameters<typeof readOverlaps>[2],
+  despite: Despite,
   except?: string,
 ): Promise<void> {
-  const { startsAt, durationMinutes } = time;
-  const overlaps = await readOverlaps(tx, id, time, except);
-  const busy = await readTimes(tx, id, { startsAt, endsAt: endOf(startsAt, durationMinutes) });
-  if (overlaps.length + busy.length > 0) throw new Refusal("OVERLAP", { overlaps, busy });
+  if (despite === null) return;
+  const time = { startsAt, endsAt: endOf(startsAt, durationMinutes) };
+  const overlaps = await readOverlaps(tx, id, { startsAt, durationMinutes }, except);
+  const busy = await readTimes(tx, id, time);
+  const hindrances = [...sessionHindrances(overlaps), ...hindrancesElsewhere(busy, time)];
+  refuseHindrances(hindrances, despite, { overlaps, busy });
 }
 
 /** The clients whose sessions a list asks for; null: all. An id that cannot exist is like one that does not. */
@@ -98,7 +102,7 @@ export const addSession = (
     const reminderDueAt = dueAtOf(professional.timeZone, draft, "PROGRAMADA");
     if (earlier) return found(await readSession(tx, id, earlier.id));
     await refuseUnknownClient(tx, id, draft.clientId);
-    if (wish.avoidsOverlap) await refuseOverlap(tx, id, draft);
+    await refuseOverlap(tx, id, draft, wish.despite);
     const sessionId = await insertSession(tx, id, { ...draft, status: "PROGRAMADA", reminderDueAt });
     await planReminders(tx, id, sessionId, reminderDueAt);
     if (creation) await rememberCreation(tx, id, creation, sessionId);
@@ -147,7 +151,7 @@ export async function changeSessionIn(
   const isToldAnew = told.cancelReason !== before.cancelReason || told.cancelledBy !== before.cancelledBy;
   if (Object.keys(given).length === 0 && status === before.status && !isToldAnew) return before;
   if (draft.clientId !== before.clientId) await refuseUnknownClient(tx, id, draft.clientId);
-  if (wish.avoidsOverlap && takesNewTime(before, draft, status)) await refuseOverlap(tx, id, draft, sessionId);
+  if (takesNewTime(before, draft, status)) await refuseOverlap(tx, id, draft, wish.despite, sessionId);
   const reminderDueAt = dueAtOf(zone, draft, status);
   const cancelled =
     status === before.status

@@ -17,6 +17,7 @@ import type {
   WireSessionInput,
 } from "../../schema/wire/sessions.ts";
 import { inWireWords } from "../core/refusals.ts";
+import { toDespite } from "./hindrances.ts";
 import type { SeriesPart } from "./series/series.own.ts";
 import { type SessionsAsked, toStatuses } from "./sessions.query.ts";
 import type { DeletedSession, ReminderRecord, SessionRecord, SessionWish } from "./sessions.rules.ts";
@@ -30,6 +31,7 @@ export const LABELS = {
   ...wireLabelsOf(SESSION),
   version: "Versión",
   evitarSolape: "Evitar solape",
+  solapesVistos: "Solapes vistos",
   reprogramar: "Reprogramar",
 };
 
@@ -85,7 +87,7 @@ export const toWish = (input: WireSessionInput): SessionWish => ({
   status: input.status,
   cancellation: { cancelReason: input.motivoCancelacion, cancelledBy: input.canceladaPor },
   reschedules: input.reprogramar ?? false,
-  avoidsOverlap: input.evitarSolape ?? false,
+  despite: toDespite(input),
   version: input.version,
 });
 

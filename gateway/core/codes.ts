@@ -112,7 +112,8 @@ export const USER_CODES = {
     "Neither the `version` the change was based on was given, nor that it is to `overwrite` whatever there is.",
   IDEMPOTENCY_KEY_REUSED: "The `idempotencyKey` has named another request, with other content, within the last day.",
   LIMIT_REACHED: "The plan allows no more of it; `limit` has the numbers.",
-  OVERLAP: "Other therapy sessions take the time; `overlaps` names them. `allowOverlap` saves all the same.",
+  OVERLAP:
+    "Other therapy sessions take the time; `overlaps` names them. Saved all the same with `overlapsSeen`, or over whatever there is with `allowOverlap`.",
   SIGNED: "The note is signed: it is neither changed nor deleted any more. `addNoteAddendum` adds to it.",
   PRICE_CHANGED: "The order is not of the amount that is due. Nothing may be captured.",
   NOT_PAID: "The money has not arrived, or not yet. Confirming again later is safe.",

@@ -14,6 +14,7 @@ const wireProblem = z.object({
   current: z.unknown().optional(),
   overlaps: z.array(z.unknown()).optional().catch(undefined),
   ocupado: z.array(z.unknown()).optional().catch(undefined),
+  solapesVistos: z.string().optional().catch(undefined),
 });
 export type Problem = z.infer<typeof wireProblem>;
 

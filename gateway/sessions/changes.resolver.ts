@@ -4,6 +4,7 @@ import { BasedOn } from "../core/basedOn.ts";
 import type { Context } from "../core/context.ts";
 import { CreationKey } from "../core/idempotency.ts";
 import { CancellationArgs } from "./cancellation.inputs.ts";
+import { OverlapArgs } from "./overlaps.inputs.ts";
 import {
   CreateTherapySessionPayload,
   DeleteTherapySessionPayload,
@@ -23,11 +24,6 @@ import {
 import { TherapySessionInput, TimingArgs } from "./sessions.inputs.ts";
 
 const Which = () => Arg("id", () => ID, { description: "Id of the therapy session." });
-const AllowOverlap = () =>
-  Arg("allowOverlap", () => Boolean, {
-    defaultValue: false,
-    description: "true: save it also where other therapy sessions take the time.",
-  });
 const Content = () => Arg("input", () => TherapySessionInput, { description: "The therapy session." });
 
 @Resolver()
@@ -35,11 +31,11 @@ export class SessionChangesResolver {
   @Mutation(() => CreateTherapySessionPayload, { nullable: true, description: "Creates a scheduled therapy session." })
   createTherapySession(
     @Content() input: TherapySessionInput,
-    @AllowOverlap() allowOverlap: boolean,
+    @Args(() => OverlapArgs) overlap: OverlapArgs,
     @CreationKey("the therapy session is created") idempotencyKey: string | undefined,
     @Ctx() { rest }: Context,
   ): Promise<Outcome> {
-    return rest.sessions.create(input, allowOverlap, idempotencyKey);
+    return rest.sessions.create(input, overlap, idempotencyKey);
   }
 
   @Mutation(() => UpdateTherapySessionPayload, {
@@ -50,18 +46,22 @@ export class SessionChangesResolver {
     @Which() id: string,
     @Args(() => BasedOn) basedOn: BasedOn,
     @Content() input: TherapySessionInput,
-    @AllowOverlap() allowOverlap: boolean,
+    @Args(() => OverlapArgs) overlap: OverlapArgs,
     @Ctx() { rest }: Context,
   ): Promise<Outcome> {
-    return rest.sessions.update(id, basedOn, input, allowOverlap);
+    return rest.sessions.update(id, basedOn, input, overlap);
   }
 
   @Mutation(() => MoveTherapySessionPayload, {
     nullable: true,
     description: "Moves a therapy session to another time.",
   })
-  moveTherapySession(@Args(() => TimingArgs) timing: TimingArgs, @Ctx() { rest }: Context): Promise<Outcome> {
-    return rest.sessions.move(timing);
+  moveTherapySession(
+    @Args(() => TimingArgs) timing: TimingArgs,
+    @Args(() => OverlapArgs) overlap: OverlapArgs,
+    @Ctx() { rest }: Context,
+  ): Promise<Outcome> {
+    return rest.sessions.move(timing, overlap);
   }
 
   @Mutation(() => RescheduleTherapySessionPayload, {
@@ -69,8 +69,12 @@ export class SessionChangesResolver {
     description:
       "Puts a cancelled therapy session on the agenda again, scheduled, at any time; where the service can (`RESCHEDULING`).",
   })
-  rescheduleTherapySession(@Args(() => TimingArgs) timing: TimingArgs, @Ctx() { rest }: Context): Promise<Outcome> {
-    return rest.sessions.reschedule(timing);
+  rescheduleTherapySession(
+    @Args(() => TimingArgs) timing: TimingArgs,
+    @Args(() => OverlapArgs) overlap: OverlapArgs,
+    @Ctx() { rest }: Context,
+  ): Promise<Outcome> {
+    return rest.sessions.reschedule(timing, overlap);
   }
 
   @Mutation(() => SetTherapySessionStatusPayload, {
@@ -120,10 +124,10 @@ export class SessionChangesResolver {
     @Arg("to", () => TherapySessionStatuses, { description: "What it was before: scheduled or confirmed." })
     to: TherapySessionStatus,
     @Args(() => BasedOn) basedOn: BasedOn,
-    @AllowOverlap() allowOverlap: boolean,
+    @Args(() => OverlapArgs) overlap: OverlapArgs,
     @Ctx() { rest }: Context,
   ): Promise<Outcome> {
-    return rest.sessions.undoCancel(id, basedOn, to, allowOverlap);
+    return rest.sessions.undoCancel(id, basedOn, to, overlap);
   }
 
   @Mutation(() => DeleteTherapySessionPayload, {

@@ -3,6 +3,7 @@ import { RESTORE_DAYS } from "../../schema/rules/deleted.ts";
 import type { Context } from "../core/context.ts";
 import { PageArgs } from "../core/pages.ts";
 import { DeletedTherapySessionPage } from "./deleted.types.ts";
+import { OverlapArgs } from "./overlaps.inputs.ts";
 import { RestoreTherapySessionPayload } from "./payloads.types.ts";
 
 @Resolver()
@@ -25,13 +26,9 @@ export class DeletedSessionsResolver {
   })
   restoreTherapySession(
     @Arg("id", () => ID, { description: "Id of the therapy session." }) id: string,
-    @Arg("allowOverlap", () => Boolean, {
-      defaultValue: false,
-      description: "true: restore it also where other therapy sessions take the time.",
-    })
-    allowOverlap: boolean,
+    @Args(() => OverlapArgs) overlap: OverlapArgs,
     @Ctx() { rest }: Context,
   ): Promise<RestoreTherapySessionPayload> {
-    return rest.deletedSessions.restore(id, allowOverlap);
+    return rest.deletedSessions.restore(id, overlap);
   }
 }

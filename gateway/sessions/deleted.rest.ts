@@ -6,6 +6,8 @@ import type { RestDoor } from "../core/rest.ts";
 import { unwrapList, unwrapRecord, type Warn } from "../core/wire.ts";
 import { toDeletedSession, toSeriesVersion } from "./deleted.mapper.ts";
 import type { DeletedTherapySessionPage } from "./deleted.types.ts";
+import type { OverlapArgs } from "./overlaps.inputs.ts";
+import { toWireOverlap } from "./overlaps.mapper.ts";
 import type { RestoreTherapySessionPayload } from "./payloads.types.ts";
 import { toRefusals } from "./refusals.mapper.ts";
 import { toSession } from "./sessions.mapper.ts";
@@ -34,13 +36,13 @@ export class DeletedSessionsRest {
     return { items, pageInfo: toPageInfo(page, list) };
   }
 
-  async restore(id: string, allowOverlap: boolean): Promise<RestoreTherapySessionPayload> {
+  async restore(id: string, overlap: OverlapArgs): Promise<RestoreTherapySessionPayload> {
     await this.door.demand("restoreSessions");
     const now = new Date();
     return await orRefused(
       async () => {
         const path = `${pathTo("/sessions", id)}/restaurar`;
-        const body = await this.door.send("POST", path, { evitarSolape: !allowOverlap });
+        const body = await this.door.send("POST", path, toWireOverlap(overlap));
         const row = unwrapRecord(body);
         const therapySession = toSession(row, now, this.#warn);
         if (!therapySession) throw new CodedError("UPSTREAM_INVALID");

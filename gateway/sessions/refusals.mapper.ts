@@ -1,11 +1,11 @@
 import { SESSION } from "../../schema/fields/sessions.ts";
 import { apiNameOfAny } from "../../schema/fields/table.ts";
 import type { FieldFault } from "../../schema/rules/fields.ts";
-import { SESSION_OVERLAPS, type SessionField, sessionFaultMessage } from "../../schema/rules/sessions.ts";
+import { type SessionField, sessionFaultMessage } from "../../schema/rules/sessions.ts";
 import { RefusedError } from "../core/errors.ts";
 import { commonRefusals, faultyFields, type Gone, inInput, type Names } from "../core/refusals.ts";
 import type { Warn } from "../core/wire.ts";
-import { toBusyTimes } from "./busy/busy.mapper.ts";
+import { NO_OVERLAP, toOverlap } from "./overlaps.mapper.ts";
 import type { TherapySessionError } from "./payloads.types.ts";
 import { toSession } from "./sessions.mapper.ts";
 
@@ -23,8 +23,7 @@ const error = (
 ): TherapySessionError => ({
   field: null,
   current: null,
-  overlaps: [],
-  busy: [],
+  ...NO_OVERLAP,
   ...told,
 });
 
@@ -47,12 +46,7 @@ export function toRefusals(
   if (common) return common.map(error);
   if (!(failure instanceof RefusedError)) return null;
   const { status, problem } = failure;
-  if (problem?.code === "OVERLAP") {
-    const overlaps = (problem.overlaps ?? [])
-      .map((row) => toSession(row, now, warn))
-      .filter((session) => session !== null);
-    return [error({ code: "OVERLAP", message: SESSION_OVERLAPS, overlaps, busy: toBusyTimes(problem.ocupado, warn) })];
-  }
+  if (problem?.code === "OVERLAP") return [error(toOverlap(problem, now, warn))];
   if (status === 409) {
     const current = problem?.current === undefined ? null : toSession(problem.current, now, warn);
     return [

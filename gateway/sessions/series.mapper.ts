@@ -11,13 +11,14 @@ import {
   type SeriesScope as WireScope,
 } from "../../schema/rules/agenda/series.ts";
 import { isTimeZone } from "../../schema/rules/days.ts";
-import { endOf, SESSION_OVERLAPS } from "../../schema/rules/sessions.ts";
+import { endOf } from "../../schema/rules/sessions.ts";
 import { toNamedClient, toReference, wireClientOf } from "../clients/reference.mapper.ts";
 import { RefusedError } from "../core/errors.ts";
 import { commonRefusals, inInput, type Names } from "../core/refusals.ts";
 import { knownWord, readRow, toDay, toMoment, type Warn, wireWord } from "../core/wire.ts";
 import { toBusyTimes } from "./busy/busy.mapper.ts";
 import { toFieldNames } from "./inSeries.mapper.ts";
+import { NO_OVERLAP, toOverlap } from "./overlaps.mapper.ts";
 import {
   type TherapySessionRhythm,
   TherapySessionRhythms,
@@ -34,7 +35,6 @@ import type {
   TherapySessionSeries,
   TherapySessionSeriesError,
 } from "./series.types.ts";
-import { toSession } from "./sessions.mapper.ts";
 
 const RHYTHM: Record<WireRhythm, TherapySessionRhythm> = {
   SEMANAL: TherapySessionRhythms.WEEKLY,
@@ -212,8 +212,7 @@ const error = (
 ): TherapySessionSeriesError => ({
   field: null,
   current: null,
-  overlaps: [],
-  busy: [],
+  ...NO_OVERLAP,
   ...told,
 });
 
@@ -239,10 +238,7 @@ export function toSeriesRefusals(
   if (common) return common.map(error);
   if (!(failure instanceof RefusedError)) return null;
   const { status, problem } = failure;
-  if (problem?.code === "OVERLAP") {
-    const overlaps = (problem.overlaps ?? []).map((row) => toSession(row, now, warn)).filter((one) => one !== null);
-    return [error({ code: "OVERLAP", message: SESSION_OVERLAPS, overlaps, busy: toBusyTimes(problem.ocupado, warn) })];
-  }
+  if (problem?.code === "OVERLAP") return [error(toOverlap(problem, now, warn))];
   if (status !== 409) return null;
   const current = problem?.current === undefined ? null : toSeries(problem.current, warn);
   return [error({ code: "CONFLICT", message: "Esta serie se ha cambiado mientras tanto.", current })];

@@ -8,6 +8,7 @@ import { FURTHER_CALL } from "../core/cost.ts";
 import { IdempotencyKey } from "../core/idempotency.ts";
 import { DateTime } from "../core/scalars.ts";
 import { CancellationArgs } from "./cancellation.inputs.ts";
+import { OverlapArgs } from "./overlaps.inputs.ts";
 import { SeriesScopeArgs, TherapySessionRuleInput, TherapySessionSeriesEndInput } from "./series.inputs.ts";
 import {
   ChangeTherapySessionSeriesPayload,
@@ -27,11 +28,6 @@ const Skip = () =>
   Arg("skip", () => [Int], {
     nullable: true,
     description: "Places that are left out, as the preview numbers them.",
-  });
-const AllowOverlap = () =>
-  Arg("allowOverlap", () => Boolean, {
-    defaultValue: false,
-    description: "true: save it also where other therapy sessions take the time.",
   });
 const Content = (description: string) => Arg("input", () => TherapySessionInput, { description });
 
@@ -84,11 +80,11 @@ export class SeriesResolver {
     @Skip() skip: number[] | undefined,
     @FirstId("; `version` is then that one's") firstId: string | undefined,
     @Args(() => BasedOn) { version, overwrite }: BasedOn,
-    @AllowOverlap() allowOverlap: boolean,
+    @Args(() => OverlapArgs) overlap: OverlapArgs,
     @IdempotencyKey("the series is created") idempotencyKey: string | undefined,
     @Ctx() { rest }: Context,
   ): Promise<SaveTherapySessionSeriesPayload> {
-    return rest.series.create(input, rule, { firstId, version, overwrite }, { skip, allowOverlap, idempotencyKey });
+    return rest.series.create(input, rule, { firstId, version, overwrite }, { skip, overlap, idempotencyKey });
   }
 
   @Mutation(() => SaveTherapySessionSeriesPayload, {
@@ -100,11 +96,11 @@ export class SeriesResolver {
     @Args(() => BasedOn) basedOn: BasedOn,
     @End() end: TherapySessionSeriesEndInput,
     @Skip() skip: number[] | undefined,
-    @AllowOverlap() allowOverlap: boolean,
+    @Args(() => OverlapArgs) overlap: OverlapArgs,
     @IdempotencyKey("the series goes on") idempotencyKey: string | undefined,
     @Ctx() { rest }: Context,
   ): Promise<SaveTherapySessionSeriesPayload> {
-    return rest.series.extend(id, basedOn, end, { skip, allowOverlap, idempotencyKey });
+    return rest.series.extend(id, basedOn, end, { skip, overlap, idempotencyKey });
   }
 
   @Mutation(() => ChangeTherapySessionSeriesPayload, {
@@ -116,11 +112,11 @@ export class SeriesResolver {
     @Args(() => SeriesScopeArgs) args: SeriesScopeArgs,
     @Content("The therapy session at which the change is begun, as it is to be. The client stays.")
     input: TherapySessionInput,
-    @AllowOverlap() allowOverlap: boolean,
+    @Args(() => OverlapArgs) overlap: OverlapArgs,
     @IdempotencyKey("the series is changed") idempotencyKey: string | undefined,
     @Ctx() { rest }: Context,
   ): Promise<ChangeTherapySessionSeriesPayload> {
-    return rest.series.update(args, input, { allowOverlap, idempotencyKey });
+    return rest.series.update(args, input, { overlap, idempotencyKey });
   }
 
   @Mutation(() => ChangeTherapySessionSeriesPayload, {
@@ -156,10 +152,10 @@ export class SeriesResolver {
   undoTherapySessionSeries(
     @Which() id: string,
     @Args(() => BasedOn) basedOn: BasedOn,
-    @AllowOverlap() allowOverlap: boolean,
+    @Args(() => OverlapArgs) overlap: OverlapArgs,
     @Ctx() { rest }: Context,
   ): Promise<ChangeTherapySessionSeriesPayload> {
-    return rest.series.undo(id, basedOn, allowOverlap);
+    return rest.series.undo(id, basedOn, overlap);
   }
 
   @Mutation(() => SaveTherapySessionSeriesPayload, {

@@ -9,6 +9,8 @@ import { namedOfNew } from "../core/texts.ts";
 import { unwrapList, unwrapRecord, type Warn } from "../core/wire.ts";
 import type { CancellationArgs } from "./cancellation.inputs.ts";
 import { toldCancellation } from "./cancellation.mapper.ts";
+import type { OverlapArgs } from "./overlaps.inputs.ts";
+import { toWireOverlap } from "./overlaps.mapper.ts";
 import { toErrors } from "./refusals.mapper.ts";
 import type { SeriesScopeArgs, TherapySessionRuleInput, TherapySessionSeriesEndInput } from "./series.inputs.ts";
 import {
@@ -46,7 +48,7 @@ const unchanged = { series: null, changedCount: 0, written: [], keptCount: 0, ke
 type Key = string | null | undefined;
 /** Whether others may be in its way, and what it is known by when it is sent again. */
 interface Changing {
-  allowOverlap: boolean;
+  overlap: OverlapArgs;
   idempotencyKey: Key;
 }
 /** How a series is saved: what is left out of it besides. */
@@ -138,13 +140,13 @@ export class SeriesRest {
   async update(
     args: SeriesScopeArgs,
     input: TherapySessionInput,
-    { allowOverlap, idempotencyKey }: Changing,
+    { overlap, idempotencyKey }: Changing,
   ): Promise<ChangeTherapySessionSeriesPayload> {
     await this.door.demand("series");
     const draft = toDraft(input);
     const errors = this.#faults(draft, input, true);
     if (errors.length > 0) return { ...unchanged, errors };
-    return this.#change(() => this.#put(args, { ...toWire(draft), evitarSolape: !allowOverlap }, idempotencyKey));
+    return this.#change(() => this.#put(args, { ...toWire(draft), ...toWireOverlap(overlap) }, idempotencyKey));
   }
 
   async cancel(args: SeriesScopeArgs, said: CancellationArgs, key: Key): Promise<ChangeTherapySessionSeriesPayload> {
@@ -177,10 +179,10 @@ export class SeriesRest {
     }
   }
 
-  async undo(id: string, basedOn: BasedOn, allowOverlap: boolean): Promise<ChangeTherapySessionSeriesPayload> {
+  async undo(id: string, basedOn: BasedOn, overlap: OverlapArgs): Promise<ChangeTherapySessionSeriesPayload> {
     await this.door.demand("series");
     return this.#change(async () =>
-      this.door.send("POST", `${pathTo(LIST, id)}/deshacer`, { ...versionOf(basedOn), evitarSolape: !allowOverlap }),
+      this.door.send("POST", `${pathTo(LIST, id)}/deshacer`, { ...versionOf(basedOn), ...toWireOverlap(overlap) }),
     );
   }
 
@@ -208,12 +210,12 @@ export class SeriesRest {
   async #save(
     pathOf: () => string,
     bodyOf: () => object,
-    { skip, allowOverlap, idempotencyKey }: Saving,
+    { skip, overlap, idempotencyKey }: Saving,
     names: Names,
     argument: string,
   ): Promise<SaveTherapySessionSeriesPayload> {
     try {
-      const body = { ...bodyOf(), omitir: skip ?? [], evitarSolape: !allowOverlap };
+      const body = { ...bodyOf(), omitir: skip ?? [], ...toWireOverlap(overlap) };
       const made = await this.door.send("POST", pathOf(), body, creationHeaders(idempotencyKey));
       return { series: this.#read(made), errors: [] };
     } catch (error) {

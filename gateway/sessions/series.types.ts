@@ -152,6 +152,13 @@ export class TherapySessionSeriesError extends UserError {
 
   @Field(() => [BusyTime], { description: "With OVERLAP: the hours in the way that are taken elsewhere." })
   busy!: BusyTime[];
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      "With OVERLAP: stands for all that is in the way, also what is not told. Sent back as `overlapsSeen` it is gone over.",
+  })
+  overlapsSeen!: string | null;
 }
 
 @ObjectType({ description: "What a series would come to.", simpleResolvers: true })

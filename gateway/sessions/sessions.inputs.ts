@@ -49,12 +49,6 @@ export class TimingArgs extends BasedOn {
 
   @Field(() => Int, { nullable: true, description: "How long it lasts; as long as before without it." })
   durationMinutes?: number | null;
-
-  @Field(() => Boolean, {
-    defaultValue: false,
-    description: "true: save it also where other therapy sessions take the time.",
-  })
-  allowOverlap!: boolean;
 }
 
 @InputType({

@@ -23,6 +23,8 @@ import {
 import { THERAPY_SESSION_SORTS, type TherapySessionSort } from "./connection.types.ts";
 import { DueReminders } from "./dueReminders.ts";
 import { toWireFilter } from "./filter.mapper.ts";
+import type { OverlapArgs } from "./overlaps.inputs.ts";
+import { toldOverlap } from "./overlaps.mapper.ts";
 import type { Outcome, TherapySessionError } from "./payloads.types.ts";
 import { RESENDING, TIMING, toErrors, toRefusals } from "./refusals.mapper.ts";
 import type { ReminderRecipient, TherapySessionStatus } from "./sessions.enums.ts";
@@ -130,8 +132,8 @@ export class SessionsRest {
     return stats;
   }
 
-  async create(input: TherapySessionInput, allowOverlap: boolean, idempotencyKey?: string | null): Promise<Outcome> {
-    const overlap = await this.#overlap(allowOverlap);
+  async create(input: TherapySessionInput, allowed: OverlapArgs, idempotencyKey?: string | null): Promise<Outcome> {
+    const overlap = await toldOverlap(this.door, allowed);
     const draft = { ...NEW_SESSION, ...toDraft(input) };
     return this.#save(draft, sessionFaults(draft), input.price?.amount, async (body) =>
       sendCreation(
@@ -143,26 +145,26 @@ export class SessionsRest {
     );
   }
 
-  async update(id: string, basedOn: BasedOn, input: TherapySessionInput, allowOverlap: boolean): Promise<Outcome> {
-    const overlap = await this.#overlap(allowOverlap);
+  async update(id: string, basedOn: BasedOn, input: TherapySessionInput, allowed: OverlapArgs): Promise<Outcome> {
+    const overlap = await toldOverlap(this.door, allowed);
     const draft = toDraft(input);
     return this.#save(draft, faultsOfUpdate(sessionFaults(draft), input), input.price?.amount, async (body) =>
       this.#put(id, basedOn, { ...body, ...(await this.#reminders.ofChanged(id, draft)), ...overlap }),
     );
   }
 
-  move(timing: TimingArgs): Promise<Outcome> {
-    return this.#retime(timing, {});
+  move(timing: TimingArgs, allowed: OverlapArgs): Promise<Outcome> {
+    return this.#retime(timing, allowed, {});
   }
 
   /** @throws {CodedError} NOT_OFFERED before a service that puts no cancelled session on the agenda again */
-  async reschedule(timing: TimingArgs): Promise<Outcome> {
+  async reschedule(timing: TimingArgs, allowed: OverlapArgs): Promise<Outcome> {
     await this.door.demand("rescheduling");
-    return this.#retime(timing, { status: "PROGRAMADA", reprogramar: true });
+    return this.#retime(timing, allowed, { status: "PROGRAMADA", reprogramar: true });
   }
 
-  async #retime(timing: TimingArgs, status: object): Promise<Outcome> {
-    const { id, durationMinutes, allowOverlap } = timing;
+  async #retime(timing: TimingArgs, allowed: OverlapArgs, status: object): Promise<Outcome> {
+    const { id, durationMinutes } = timing;
     const startsAt = startOf(new Date(timing.startsAt));
     const { startsAt: faultyStart, durationMinutes: faultyDuration } = sessionFaults({
       startsAt,
@@ -175,7 +177,7 @@ export class SessionsRest {
     const errors = toErrors(faults, "", TIMING);
     if (errors.length > 0) return { therapySession: null, errors };
     const time = toWireTime(startsAt, durationMinutes);
-    const overlap = await this.#overlap(allowOverlap);
+    const overlap = await toldOverlap(this.door, allowed);
     return this.#written(async () => {
       const due = await this.#reminders.ofMoved(id, startsAt);
       return this.#put(id, timing, { ...time, ...overlap, ...due, ...status });
@@ -186,8 +188,8 @@ export class SessionsRest {
     return this.#written(() => this.#put(id, basedOn, { status: "CONFIRMADA" }), {});
   }
 
-  async undoCancel(id: string, basedOn: BasedOn, to: TherapySessionStatus, allowOverlap: boolean): Promise<Outcome> {
-    const overlap = allowOverlap ? {} : await this.#overlap(false);
+  async undoCancel(id: string, basedOn: BasedOn, to: TherapySessionStatus, allowed: OverlapArgs): Promise<Outcome> {
+    const overlap = await toldOverlap(this.door, allowed);
     return this.#written(async () => {
       await refuseStanding(this.one(id), basedOn, to);
       return this.#put(id, basedOn, { status: toWireStatus(to), ...overlap });
@@ -219,11 +221,6 @@ export class SessionsRest {
       async () => this.door.send("DELETE", pathOf(id), null),
       (error) => toRefusals(error, this.#now, this.#warn),
     );
-  }
-
-  /** Whether sessions at the same time are refused, as a service that looks for them is told. */
-  async #overlap(allowed: boolean): Promise<{ evitarSolape?: boolean }> {
-    return (await this.door.offering()).overlaps ? { evitarSolape: !allowed } : {};
   }
 
   async #put(id: string, basedOn: BasedOn, body: object): Promise<unknown> {

@@ -71,6 +71,10 @@ export const wireProblem = z
       .array(z.object({ inicio: z.string(), fin: z.string() }))
       .optional()
       .meta({ description: "With OVERLAP: the hours taken by calendars elsewhere that are in the way." }),
+    solapesVistos: z.string().optional().meta({
+      description:
+        "With OVERLAP: a word for all that is in the way, also what is not told; sent back as `solapesVistos` once it was decided on.",
+    }),
   })
   .meta({ id: "Problem" });
 export type WireProblem = z.infer<typeof wireProblem>;
@@ -97,6 +101,12 @@ export const clientsQuery = (each: string) =>
 export const wireId = z.string().overwrite(plainId);
 /** A client by its id, or as a client is told. */
 export const clientOrId = z.union([wireId, z.object({ id: wireId })]).nullish();
+
+/** Beside `evitarSolape`, wherever that is. */
+export const wireOverlapsSeen = z.string().nullish().meta({
+  description:
+    "The word that OVERLAP had for what is in the way: done over that, and refused with OVERLAP only where something else is in the way by then. `evitarSolape` says nothing beside it.",
+});
 
 export const wireDateTime = z.iso.datetime({ offset: true }).meta({ description: "ISO 8601 with offset." });
 export const wireDate = z.iso.date().meta({ description: "Calendar day, YYYY-MM-DD." });

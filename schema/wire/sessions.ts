@@ -11,7 +11,7 @@ import {
   UNDO_CANCEL_MINUTES,
   WHOLE_MINUTE,
 } from "../rules/sessions.ts";
-import { clientOrId, wireDateTime, wireId, wirePagination } from "./core.ts";
+import { clientOrId, wireDateTime, wireId, wireOverlapsSeen, wirePagination } from "./core.ts";
 import { keyedPagination, keyedQuery, wireUpdatedAt } from "./keyed.ts";
 
 const reminderOption = z.enum(Object.keys(REMINDER_LEAD) as [ReminderOption, ...ReminderOption[]]);
@@ -113,6 +113,7 @@ export const wireSessionInput = z
       .boolean()
       .optional()
       .meta({ description: "true: refuse with OVERLAP when another session that is not cancelled takes the time." }),
+    solapesVistos: wireOverlapsSeen,
   })
   .meta({ id: "SessionInput" });
 export type WireSessionInput = z.infer<typeof wireSessionInput>;
@@ -187,5 +188,6 @@ export const wireSessionRestore = z
       .boolean()
       .optional()
       .meta({ description: "true: refuse with OVERLAP when another session that is not cancelled takes the time." }),
+    solapesVistos: wireOverlapsSeen,
   })
   .meta({ id: "SessionRestore" });

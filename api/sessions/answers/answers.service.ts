@@ -96,7 +96,7 @@ async function take(
       status: wanted,
       cancellation,
       reschedules: false,
-      avoidsOverlap: false,
+      despite: null,
     });
   switch (answer.kind) {
     case "CONFIRMA":

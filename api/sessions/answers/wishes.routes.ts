@@ -4,10 +4,11 @@ import type { Database } from "../../core/database/database.ts";
 import { idInPath, readBody } from "../../core/reading.ts";
 import { professionalOf } from "../../practice/bearer.ts";
 import { peopleOnly } from "../../practice/scopes.ts";
-import { sessionRefusals, toWireSession } from "../sessions.wire.ts";
+import { toDespite } from "../hindrances.ts";
+import { LABELS as SESSION_LABELS, sessionRefusals, toWireSession } from "../sessions.wire.ts";
 import { acceptWish, declineWish } from "./wishes.service.ts";
 
-const LABELS = { evitarSolape: "Evitar solape", mensaje: "Mensaje" };
+const LABELS = { ...SESSION_LABELS, mensaje: "Mensaje" };
 
 /**
  * `/sessions/peticiones` (beyond the document): what becomes of clients' wishes for another time. For people only: clients are written to.
@@ -17,8 +18,8 @@ export function wishRoutes(database: Database, sweep: () => Promise<void>): Rout
   return Router()
     .param("id", idInPath)
     .post("/sessions/peticiones/:id/aceptar", peopleOnly, async (req, res) => {
-      const { evitarSolape = false } = readBody(wireWishAcceptance, req, LABELS);
-      const moved = await acceptWish(database, professionalOf(res), req.params.id, evitarSolape);
+      const despite = toDespite(readBody(wireWishAcceptance, req, LABELS));
+      const moved = await acceptWish(database, professionalOf(res), req.params.id, despite);
       void sweep();
       res.json(toWireSession(moved));
     })

@@ -3,6 +3,7 @@ import type { Database, Queries } from "../../core/database/database.ts";
 import { found } from "../../core/problems.ts";
 import { refused } from "../../core/refusals.ts";
 import { lockPractice } from "../../practice/practice.store.ts";
+import type { Despite } from "../hindrances.ts";
 import { hindranceOf } from "../reminders.rules.ts";
 import { readAppointment } from "../reminders.store.ts";
 import type { SessionRecord } from "../sessions.rules.ts";
@@ -42,12 +43,7 @@ async function hindranceTo(tx: Queries, professionalId: string, sessionId: strin
  * Moves a session to the time its client asked for; the client is told by mail.
  * @throws Refusal VALIDATION once that time has come, OVERLAP; Problem NOT_FOUND for a wish that does not wait any more
  */
-export const acceptWish = (
-  database: Database,
-  id: string,
-  wishId: string,
-  avoidsOverlap: boolean,
-): Promise<SessionRecord> =>
+export const acceptWish = (database: Database, id: string, wishId: string, despite: Despite): Promise<SessionRecord> =>
   database.asProfessional(id, async (tx) => {
     const { professional } = await lockPractice(tx, id);
     const accepted = { outcome: "ACEPTADA", reply: null } as const;
@@ -55,7 +51,7 @@ export const acceptWish = (
     if (already) return already;
     const { sessionId, wantedAt } = found(await readWish(tx, id, wishId));
     if (wantedAt <= new Date()) throw refused("startsAt", "Esa hora ya ha pasado: propón otra a tu cliente.");
-    const wish = { given: { startsAt: wantedAt }, price: "", cancellation: {}, reschedules: false, avoidsOverlap };
+    const wish = { given: { startsAt: wantedAt }, price: "", cancellation: {}, reschedules: false, despite };
     const moved = await changeSessionIn(tx, id, professional.timeZone, sessionId, wish);
     await decideWish(tx, id, wishId, accepted, await hindranceTo(tx, id, sessionId));
     return moved;

@@ -4,6 +4,7 @@ import type { Database } from "../../core/database/database.ts";
 import { idInPath, readBody } from "../../core/reading.ts";
 import { professionalOf } from "../../practice/bearer.ts";
 import { opens, peopleOnly } from "../../practice/scopes.ts";
+import { toDespite } from "../hindrances.ts";
 import { acceptRequest, declineRequest, listRequests } from "./requests.service.ts";
 import { REQUEST_LABELS, requestRefusals, toWireRequest } from "./requests.wire.ts";
 
@@ -17,8 +18,8 @@ export function bookingRequestRoutes(database: Database, sweep: () => Promise<vo
     })
     .param("id", idInPath)
     .post(`${PATH}/:id/aceptar`, peopleOnly, async (req, res) => {
-      const { version, evitarSolape = true } = readBody(wireBookingAcceptance, req, REQUEST_LABELS);
-      const how = { version, avoidsOverlap: evitarSolape };
+      const { version, ...said } = readBody(wireBookingAcceptance, req, REQUEST_LABELS);
+      const how = { version, despite: toDespite(said, true) };
       res.json(toWireRequest(await acceptRequest(database, professionalOf(res), req.params.id, how)));
       void sweep();
     })

@@ -12,6 +12,7 @@ import { found } from "../../core/problems.ts";
 import { Refusal, refused } from "../../core/refusals.ts";
 import { lockPractice, type Practice, planInForce } from "../../practice/practice.store.ts";
 import { insertAnswer } from "../answers/answers.store.ts";
+import type { Despite } from "../hindrances.ts";
 import { refuseOverlap } from "../sessions.service.ts";
 import { insertSession } from "../sessions.store.ts";
 import {
@@ -59,7 +60,7 @@ export const acceptRequest = (
   database: Database,
   id: string,
   requestId: string,
-  { version, avoidsOverlap }: { version: number | undefined; avoidsOverlap: boolean },
+  { version, despite }: { version: number | undefined; despite: Despite },
 ): Promise<BookingRecord> =>
   database.asProfessional(id, async (tx) => {
     const practice = await lockPractice(tx, id);
@@ -69,7 +70,7 @@ export const acceptRequest = (
     const now = new Date();
     const { startsAt, durationMinutes, type, location, message, priceCents, zone } = request;
     if (startsAt <= now) throw refused("startsAt", "La hora de esta solicitud ya ha pasado.");
-    if (avoidsOverlap) await refuseOverlap(tx, id, { startsAt, durationMinutes });
+    await refuseOverlap(tx, id, { startsAt, durationMinutes }, despite);
     const clientId = await clientOf(tx, practice, request, now);
     const time = { startsAt, durationMinutes, type, location, priceCents };
     const rest = { notes: message, remind: false, reminderOption: REMINDER_OPTION, reminderDueAt: null } as const;

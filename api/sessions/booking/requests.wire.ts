@@ -2,10 +2,10 @@ import { BOOKING_REQUEST } from "../../../schema/fields/bookingRequests.ts";
 import { wireLabelsOf, wireNamesOf } from "../../../schema/fields/table.ts";
 import type { WireBookingRequest } from "../../../schema/wire/booking/booking.ts";
 import { inWireWords } from "../../core/refusals.ts";
-import { toWireSession } from "../sessions.wire.ts";
+import { LABELS, toWireSession } from "../sessions.wire.ts";
 import type { BookingRecord } from "./requests.store.ts";
 
-export const REQUEST_LABELS = { ...wireLabelsOf(BOOKING_REQUEST), version: "Versión", evitarSolape: "Evitar solape" };
+export const REQUEST_LABELS = { ...LABELS, ...wireLabelsOf(BOOKING_REQUEST) };
 
 export const toWireRequest = ({ client, ...request }: BookingRecord): WireBookingRequest => ({
   id: request.id,

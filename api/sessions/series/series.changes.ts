@@ -160,7 +160,7 @@ export const changeSeries = (
     const change = { before: moved, after, scope: wish.scope, anchorPlace, rule, zone, now };
     const { rows: changed, kept, notices } = afterChange(change, rows);
     const next = changed.map((row) => ({ ...row, reminderDueAt: dueAtOf(zone, row, row.status) }));
-    if (wish.avoidsOverlap) await refuseNewTimes(tx, id, rows, next);
+    await refuseNewTimes(tx, id, rows, next, wish.despite);
     return { ...(await store(tx, id, { rule, rows }, next, ruleAfter(change))), kept, notices };
   });
 

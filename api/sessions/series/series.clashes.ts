@@ -4,8 +4,7 @@ import { clients } from "../../clients/clients.table.ts";
 import type { Queries } from "../../core/database/database.ts";
 import type { Interval } from "../busy/busy.rules.ts";
 import { readTimes } from "../busy/times.store.ts";
-import type { SessionRecord } from "../sessions.rules.ts";
-import { ownSession, readSessionsOf } from "../sessions.store.ts";
+import { ownSession } from "../sessions.store.ts";
 import { sessions } from "../sessions.table.ts";
 import type { PreviewedSession } from "./series.rules.ts";
 
@@ -19,8 +18,8 @@ export interface Slot {
 /** No session is longer, so the index finds the ones that may still be running. */
 const LONGEST_MS = Math.max(...SESSION_DURATIONS) * 60_000;
 
-/** Sessions that are told of one time. */
-const AT_ONE_TIME = 20;
+/** Nobody sees more at one time, whoever has a practice of groups. */
+const AT_ONE_TIME = 100;
 
 /**
  * The sessions that take some of the time of others and are not cancelled, by place.
@@ -105,19 +104,4 @@ export async function readElsewhere(
       times.filter(({ startsAt, endsAt }) => startsAt < slot.endsAt && endsAt > slot.startsAt),
     ]),
   );
-}
-
-/** Sessions in the way that a refusal tells of. */
-const TOLD = 20;
-
-/** The first of the sessions that take the time of others, whole. */
-export async function readHindrances(
-  tx: Queries,
-  professionalId: string,
-  slots: readonly Slot[],
-  except?: readonly string[],
-): Promise<SessionRecord[]> {
-  const clashes = await readClashes(tx, professionalId, slots, except);
-  const ids = [...new Set([...clashes.values()].flat().map(({ id }) => id))].slice(0, TOLD);
-  return ids.length === 0 ? [] : await readSessionsOf(tx, professionalId, ids);
 }

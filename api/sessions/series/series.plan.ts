@@ -1,13 +1,14 @@
 import { SERIES_MAX, SERIES_MIN, type SeriesEnd } from "../../../schema/rules/agenda/series.ts";
 import { timeIn } from "../../../schema/rules/days.ts";
-import { type SessionDraft, sessionFaultMessage, sessionFaults } from "../../../schema/rules/sessions.ts";
+import { endOf, type SessionDraft, sessionFaultMessage, sessionFaults } from "../../../schema/rules/sessions.ts";
 import { type Database, isId, type Queries } from "../../core/database/database.ts";
 import { found } from "../../core/problems.ts";
 import { Refusal, refuseFaults } from "../../core/refusals.ts";
 import { readTimeZone } from "../../practice/practice.store.ts";
 import { joined } from "../busy/busy.rules.ts";
-import { readSession } from "../sessions.store.ts";
-import { readClashes, readElsewhere, readHindrances, type Slot } from "./series.clashes.ts";
+import { type Despite, hindrancesElsewhere, refuseHindrances, sessionHindrances } from "../hindrances.ts";
+import { readSession, readSessionsOf } from "../sessions.store.ts";
+import { readClashes, readElsewhere, type Slot } from "./series.clashes.ts";
 import type { PlannedSession } from "./series.days.ts";
 import { asInSeries, lastPlace } from "./series.own.ts";
 import {
@@ -64,7 +65,7 @@ export async function plannedFurther(
   }).map((session) => ({ session, like: likeAt(session.startsAt) }));
 }
 
-/** Hours in the way that a refusal tells of. */
+/** Sessions and hours in the way that a refusal tells of. */
 const TOLD = 20;
 
 const slotsOf = (sessions: readonly PlannedSession[], durationMinutes: number): Slot[] =>
@@ -75,11 +76,19 @@ export async function refuseHindered(
   tx: Queries,
   professionalId: string,
   slots: readonly Slot[],
+  despite: Despite,
   except?: readonly string[],
 ): Promise<void> {
-  const overlaps = await readHindrances(tx, professionalId, slots, except);
-  const busy = [...(await readElsewhere(tx, professionalId, slots)).values()].flat();
-  if (overlaps.length + busy.length > 0) throw new Refusal("OVERLAP", { overlaps, busy: joined(busy).slice(0, TOLD) });
+  if (despite === null) return;
+  const clashes = [...(await readClashes(tx, professionalId, slots, except)).values()].flat();
+  const elsewhere = await readElsewhere(tx, professionalId, slots);
+  const hindrances = slots.flatMap(({ place, startsAt, durationMinutes }) =>
+    hindrancesElsewhere(elsewhere.get(place) ?? [], { startsAt, endsAt: endOf(startsAt, durationMinutes) }),
+  );
+  const ids = [...new Set(clashes.map(({ id }) => id))].slice(0, TOLD);
+  const overlaps = ids.length === 0 ? [] : await readSessionsOf(tx, professionalId, ids);
+  const busy = joined([...elsewhere.values()].flat()).slice(0, TOLD);
+  refuseHindrances([...sessionHindrances(clashes), ...hindrances], despite, { overlaps, busy });
 }
 
 const takesTime = ({ status, hidden }: SessionRow): boolean => status !== "CANCELADA" && !hidden;
@@ -90,6 +99,7 @@ export async function refuseNewTimes(
   professionalId: string,
   before: readonly SessionRow[],
   after: readonly SessionRow[],
+  despite: Despite,
 ): Promise<void> {
   const changed = after.filter((row) => {
     const was = before.find((one) => one.id === row.id);
@@ -100,6 +110,7 @@ export async function refuseNewTimes(
     tx,
     professionalId,
     changed.filter(takesTime).map((row) => ({ ...row, place: row.seriesPlace ?? 1 })),
+    despite,
     changed.map((row) => row.id),
   );
 }
@@ -115,7 +126,7 @@ async function withClashes(
   const elsewhere = await readElsewhere(tx, professionalId, slots);
   return sessions.map((session) => ({
     ...session,
-    clashes: clashes.get(session.place) ?? [],
+    clashes: (clashes.get(session.place) ?? []).slice(0, TOLD),
     busy: elsewhere.get(session.place) ?? [],
   }));
 }

@@ -14,6 +14,7 @@ import { idInPath, readBody, readQuery } from "../../core/reading.ts";
 import { professionalOf } from "../../practice/bearer.ts";
 import { readCreationKey } from "../../practice/idempotency.ts";
 import { needClinical, opens } from "../../practice/scopes.ts";
+import { toDespite } from "../hindrances.ts";
 import { changeSeries, removeFromSeries } from "./series.changes.ts";
 import { previewFurther, previewSeries } from "./series.plan.ts";
 import { addSeries, extendSeries, listSeries, putSeriesAside, showSeries } from "./series.service.ts";
@@ -58,7 +59,7 @@ export function seriesRoutes(database: Database): Router {
     })
     .put("/sessions/series/:id", opens("sessions:write"), async (req, res) => {
       const wish = toChangeWish(readBody(wireSeriesChange, req, LABELS));
-      const { version: _, avoidsOverlap: __, ...content } = wish;
+      const { version: _, despite: __, ...content } = wish;
       const key = readCreationKey(req, `PUT /sessions/series/${req.params.id}`, content);
       await changes.hold(professionalOf(res));
       res.json(toWireChanged(await changeSeries(database, professionalOf(res), req.params.id, wish, key)));
@@ -79,15 +80,15 @@ export function seriesRoutes(database: Database): Router {
       const [end, skip] = [toEnd(input), input.omitir ?? []];
       const creation = readCreationKey(req, `POST /sessions/series/${req.params.id}/ampliar`, { end, skip });
       await changes.hold(professionalOf(res));
-      const wish = { end, skip, version: input.version, avoidsOverlap: input.evitarSolape ?? false };
+      const wish = { end, skip, version: input.version, despite: toDespite(input) };
       const further = await extendSeries(database, professionalOf(res), req.params.id, wish, creation);
       res.status(201).location(`/sessions/series/${further.id}`).json(toWireSeries(further));
     })
     .post("/sessions/series/:id/deshacer", opens("sessions:write"), async (req, res) => {
       needClinical(res);
-      const { version, evitarSolape: avoidsOverlap = false } = readBody(wireSeriesUndo, req, LABELS);
+      const { version, ...said } = readBody(wireSeriesUndo, req, LABELS);
       await changes.hold(professionalOf(res));
-      const wish = { version, avoidsOverlap };
+      const wish = { version, despite: toDespite(said) };
       res.json(toWireChanged(await undoSeries(database, professionalOf(res), req.params.id, wish)));
     })
     .put("/sessions/series/:id/apartada", opens("sessions:write"), async (req, res) => {

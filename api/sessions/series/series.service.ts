@@ -6,6 +6,7 @@ import { found } from "../../core/problems.ts";
 import { Refusal, refused, refuseStale } from "../../core/refusals.ts";
 import { type CreationKey, createdBefore, rememberCreation } from "../../practice/idempotency.ts";
 import { lockPractice } from "../../practice/practice.store.ts";
+import type { Despite } from "../hindrances.ts";
 import { planRemindersOf } from "../reminders.plan.ts";
 import { checkedDraft, dueAtOf } from "../sessions.rules.ts";
 import { refuseUnknownClient } from "../sessions.service.ts";
@@ -105,13 +106,8 @@ export const addSeries = (
     const sessions = unskipped(plannedAnew(wish, zone, draft.startsAt), {
       skip: first ? wish.skip.filter((place) => place !== 1) : wish.skip,
     });
-    if (wish.avoidsOverlap)
-      await refuseHindered(
-        tx,
-        id,
-        sessions.map((session) => ({ ...session, durationMinutes: draft.durationMinutes })),
-        first ? [first.id] : [],
-      );
+    const slots = sessions.map((session) => ({ ...session, durationMinutes: draft.durationMinutes }));
+    await refuseHindered(tx, id, slots, wish.despite, first ? [first.id] : []);
     const { clientId, startsAt } = draft;
     const seriesId = await insertSeries(tx, {
       professionalId: id,
@@ -165,7 +161,7 @@ export const extendSeries = (
   database: Database,
   id: string,
   seriesId: string,
-  wish: Pick<RuleWish, "skip"> & { end: SeriesEnd; version?: number; avoidsOverlap: boolean },
+  wish: Pick<RuleWish, "skip"> & { end: SeriesEnd; version?: number; despite: Despite },
   creation: CreationKey | null,
 ): Promise<SeriesRecord> =>
   database.asProfessional(id, async (tx) => {
@@ -180,7 +176,7 @@ export const extendSeries = (
       further.map(({ session, like }) => ({ ...like, ...session })),
       wish,
     );
-    if (wish.avoidsOverlap) await refuseHindered(tx, id, kept);
+    await refuseHindered(tx, id, kept, wish.despite);
     const rows = await insertRows(
       tx,
       kept.map((session) => {

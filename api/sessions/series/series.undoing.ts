@@ -2,6 +2,7 @@ import type { Database } from "../../core/database/database.ts";
 import { found } from "../../core/problems.ts";
 import { Refusal, refuseStale } from "../../core/refusals.ts";
 import { lockPractice } from "../../practice/practice.store.ts";
+import type { Despite } from "../hindrances.ts";
 import { planRemindersOf } from "../reminders.plan.ts";
 import { keptOf, lastPlace, ownBeside, ownParts, touchesReminder, type UndoneSession } from "./series.own.ts";
 import { backAmong } from "./series.places.ts";
@@ -30,14 +31,13 @@ const asKept = (row: SessionRow, undone: UndoneSession | undefined, seriesId: st
 /**
  * Undoes the last change of a series: what it replaced is back. A session that was changed by itself meanwhile keeps that, and
  * has of its own what is not as the series has it then.
- * @param avoidsOverlap whether what has taken a freed hour meanwhile stands in the way
  * @throws Refusal CONFLICT when something else has changed it, OVERLAP; Problem NOT_FOUND
  */
 export const undoSeries = (
   database: Database,
   id: string,
   seriesId: string,
-  { version, avoidsOverlap }: { version: number | undefined; avoidsOverlap: boolean },
+  { version, despite }: { version: number | undefined; despite: Despite },
 ): Promise<ChangedSeries> =>
   database.asProfessional(id, async (tx) => {
     await lockPractice(tx, id);
@@ -55,7 +55,7 @@ export const undoSeries = (
       return row.hidden && !before.hidden ? { ...before, ...backAmong(others, before) } : before;
     });
     const stay = rows.filter((row) => !isBack(row)).map((row) => asKept(row, undone.get(row.id), seriesId));
-    if (avoidsOverlap) await refuseNewTimes(tx, id, rows, back);
+    await refuseNewTimes(tx, id, rows, back, despite);
     const writes = [...back, ...stay.filter((row) => !rows.includes(row))];
     await writeRows(tx, id, writes);
     // What the change had planned anew is planned back, also what is past: it goes out within its grace, or is told as late.

@@ -1,7 +1,8 @@
-import { Arg, Ctx, FieldResolver, ID, Mutation, Resolver, Root } from "type-graphql";
+import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Resolver, Root } from "type-graphql";
 import { ANSWER_WORDS_MAX, ANSWERS_SHOWN } from "../../../schema/rules/agenda/answers.ts";
 import type { Context } from "../../core/context.ts";
 import { FURTHER_CALL } from "../../core/cost.ts";
+import { OverlapArgs } from "../overlaps.inputs.ts";
 import {
   AcceptTimeRequestPayload,
   DeclineTimeRequestPayload,
@@ -32,14 +33,10 @@ export class AnswersResolver {
   })
   acceptTimeRequest(
     @Which() id: string,
-    @Arg("allowOverlap", () => Boolean, {
-      defaultValue: false,
-      description: "true: move it also where other therapy sessions, or calendars elsewhere, take the time.",
-    })
-    allowOverlap: boolean,
+    @Args(() => OverlapArgs) overlap: OverlapArgs,
     @Ctx() { rest }: Context,
   ): Promise<Outcome> {
-    return rest.answers.accept(id, allowOverlap);
+    return rest.answers.accept(id, overlap);
   }
 
   @Mutation(() => DeclineTimeRequestPayload, {

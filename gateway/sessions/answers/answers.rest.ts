@@ -3,6 +3,8 @@ import { pathTo } from "../../core/paths.ts";
 import { orRefused } from "../../core/refusals.ts";
 import type { RestDoor } from "../../core/rest.ts";
 import { unwrapList, unwrapRecord, type Warn } from "../../core/wire.ts";
+import type { OverlapArgs } from "../overlaps.inputs.ts";
+import { toWireOverlap } from "../overlaps.mapper.ts";
 import type { Outcome } from "../payloads.types.ts";
 import { TIMING, toRefusals } from "../refusals.mapper.ts";
 import { toSession } from "../sessions.mapper.ts";
@@ -28,9 +30,9 @@ export class AnswersRest {
     this.#warn = door.warn.bind(door);
   }
 
-  async accept(id: string, allowOverlap: boolean): Promise<Outcome> {
+  async accept(id: string, overlap: OverlapArgs): Promise<Outcome> {
     await this.door.demand("clientAnswers");
-    return this.#send(`${pathTo("/sessions/peticiones", id)}/aceptar`, { evitarSolape: !allowOverlap }, GONE.wish);
+    return this.#send(`${pathTo("/sessions/peticiones", id)}/aceptar`, toWireOverlap(overlap), GONE.wish);
   }
 
   async decline(id: string, message: string | null | undefined): Promise<Outcome> {

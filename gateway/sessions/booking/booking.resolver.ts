@@ -2,6 +2,7 @@ import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from "type-graphql";
 import { BOOKING_TEXT_MAX, BOOKING_WAITING_MAX } from "../../../schema/rules/booking/requests.ts";
 import { BasedOn } from "../../core/basedOn.ts";
 import type { Context } from "../../core/context.ts";
+import { OverlapArgs } from "../overlaps.inputs.ts";
 import { BookingSettingsInput } from "./booking.inputs.ts";
 import {
   BookingRequest,
@@ -49,14 +50,10 @@ export class BookingResolver {
   })
   acceptBookingRequest(
     @Which() id: string,
-    @Arg("allowOverlap", () => Boolean, {
-      defaultValue: false,
-      description: "true: accept it also where other therapy sessions, or calendars elsewhere, take the time.",
-    })
-    allowOverlap: boolean,
+    @Args(() => OverlapArgs) overlap: OverlapArgs,
     @Ctx() { rest }: Context,
   ): Promise<DecideBookingRequestPayload> {
-    return rest.booking.accept(id, allowOverlap);
+    return rest.booking.accept(id, overlap);
   }
 
   @Mutation(() => DecideBookingRequestPayload, {

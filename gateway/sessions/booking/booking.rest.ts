@@ -1,12 +1,11 @@
-import { SESSION_OVERLAPS } from "../../../schema/rules/sessions.ts";
 import { type BasedOn, versionOf } from "../../core/basedOn.ts";
 import { CodedError, RefusedError } from "../../core/errors.ts";
 import { pathTo } from "../../core/paths.ts";
 import { commonRefusals, orRefused } from "../../core/refusals.ts";
 import type { RestDoor } from "../../core/rest.ts";
 import { unwrapList, unwrapRecord, type Warn } from "../../core/wire.ts";
-import { toBusyTimes } from "../busy/busy.mapper.ts";
-import { toSession } from "../sessions.mapper.ts";
+import type { OverlapArgs } from "../overlaps.inputs.ts";
+import { NO_OVERLAP, toOverlap, toWireOverlap } from "../overlaps.mapper.ts";
 import type { BookingSettingsInput } from "./booking.inputs.ts";
 import { toRequest, toSettings, toSettingsRefusals, toWireSettings } from "./booking.mapper.ts";
 import type {
@@ -64,8 +63,8 @@ export class BookingRest {
     return rows.map((row) => toRequest(row, this.#warn)).filter((request) => request !== null);
   }
 
-  accept(id: string, allowOverlap: boolean): Promise<DecideBookingRequestPayload> {
-    const body = { evitarSolape: !allowOverlap };
+  accept(id: string, overlap: OverlapArgs): Promise<DecideBookingRequestPayload> {
+    const body = toWireOverlap(overlap);
     return this.#decide(() => this.door.send("POST", `${pathTo(REQUESTS, id)}/aceptar`, body));
   }
 
@@ -92,8 +91,7 @@ export class BookingRest {
     const error = (told: Pick<BookingRequestError, "code" | "message"> & Partial<BookingRequestError>) => ({
       field: null,
       limit: null,
-      overlaps: [],
-      busy: [],
+      ...NO_OVERLAP,
       ...told,
     });
     const common = commonRefusals(failure, { message: "Esta solicitud ya no existe." }, { respuesta: "answer" });
@@ -110,14 +108,7 @@ export class BookingRest {
         "Tu plan no admite más clientes activos: desactiva uno o mejora tu plan para aceptar esta solicitud.";
       return [error({ code: "LIMIT_REACHED", message, limit: limit ?? null })];
     }
-    if (problem?.code === "OVERLAP") {
-      const now = new Date();
-      const overlaps = (problem.overlaps ?? [])
-        .map((row) => toSession(row, now, this.#warn))
-        .filter((session) => session !== null);
-      const busy = toBusyTimes(problem.ocupado, this.#warn);
-      return [error({ code: "OVERLAP", message: SESSION_OVERLAPS, overlaps, busy })];
-    }
+    if (problem?.code === "OVERLAP") return [error(toOverlap(problem, new Date(), this.#warn))];
     if (status === 409) return [error({ code: "CONFLICT", message: "Esta solicitud ya está decidida." })];
     return null;
   }

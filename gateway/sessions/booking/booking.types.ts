@@ -218,6 +218,13 @@ export class BookingRequestError extends UserError {
 
   @Field(() => [BusyTime], { description: "With OVERLAP: the hours that calendars elsewhere have taken." })
   busy!: BusyTime[];
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      "With OVERLAP: stands for all that is in the way, also what is not told. Sent back as `overlapsSeen` it is gone over.",
+  })
+  overlapsSeen!: string | null;
 }
 
 @ObjectType({ description: "The outcome of deciding a request.", simpleResolvers: true })

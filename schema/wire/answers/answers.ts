@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ANSWER_WORDS_MAX, CANCEL_HOURS_MAX } from "../../rules/agenda/answers.ts";
 import { MAIL_REASONS } from "../../rules/sessions.ts";
-import { wireDateTime } from "../core.ts";
+import { wireDateTime, wireOverlapsSeen } from "../core.ts";
 import { wireSession } from "../sessions.ts";
 
 /** How a practice takes its clients' answers. */
@@ -87,6 +87,7 @@ export const wireWishAcceptance = z
       .boolean()
       .optional()
       .meta({ description: "true: refused with OVERLAP where other sessions, or calendars elsewhere, take the time." }),
+    solapesVistos: wireOverlapsSeen,
   })
   .meta({ id: "SessionWishAcceptance" });
 

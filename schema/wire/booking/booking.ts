@@ -18,7 +18,7 @@ import {
   BOOKING_STEPS,
   BOOKING_WELCOME_MAX,
 } from "../../rules/booking/settings.ts";
-import { wireDateTime } from "../core.ts";
+import { wireDateTime, wireOverlapsSeen } from "../core.ts";
 
 const time = z.string().meta({ description: "`HH:mm` on the practice's clocks." });
 const hours = z.object({ desde: time, hasta: time.meta({ description: "The same; `24:00` is the day's end." }) });
@@ -151,6 +151,7 @@ export const wireBookingAcceptance = z
       description:
         "false: accepted also where other sessions, or calendars elsewhere, take the time; otherwise refused with OVERLAP.",
     }),
+    solapesVistos: wireOverlapsSeen,
   })
   .meta({ id: "BookingAcceptance" });
 export const wireBookingRefusal = z

@@ -25,7 +25,7 @@ const skip = z
   .max(SERIES_MAX)
   .optional()
   .meta({ description: "Places of sessions that are left out, as the preview numbers them." });
-const overlap = wireSessionInput.shape.evitarSolape;
+const { evitarSolape, solapesVistos } = wireSessionInput.shape;
 const version = z.int().optional().meta({ description: "The series' version the change was based on." });
 
 /** A series as it is to begin: its first session as it is written, and how it goes on. */
@@ -49,7 +49,7 @@ export const wireSeriesInput = wireSessionInput
 export type WireSeriesInput = z.infer<typeof wireSeriesInput>;
 
 export const wireSeriesExtension = z
-  .object({ ...end, omitir: skip, evitarSolape: overlap, version })
+  .object({ ...end, omitir: skip, evitarSolape, solapesVistos, version })
   .meta({ id: "SessionSeriesExtension" });
 export type WireSeriesExtension = z.infer<typeof wireSeriesExtension>;
 
@@ -68,7 +68,7 @@ export type WireSeriesChange = z.infer<typeof wireSeriesChange>;
 
 export const seriesRemovalQuery = z.object({ ...scope, version: z.coerce.number().int().optional() });
 export const seriesQuery = z.object({ clientId: z.string() });
-export const wireSeriesUndo = z.object({ evitarSolape: overlap, version }).meta({ id: "SessionSeriesUndo" });
+export const wireSeriesUndo = z.object({ evitarSolape, solapesVistos, version }).meta({ id: "SessionSeriesUndo" });
 
 export const wireSeriesAside = z
   .object({ apartada: z.boolean().meta({ description: "Whether it may end, and waits no more." }) })

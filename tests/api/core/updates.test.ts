@@ -130,6 +130,7 @@ const UPDATES: Record<string, Update> = {
       "duration",
       "fechaRecordatorio",
       "evitarSolape",
+      "solapesVistos",
       "reprogramar",
       "motivoCancelacion",
       "canceladaPor",

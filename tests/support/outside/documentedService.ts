@@ -18,6 +18,7 @@ const QUERY = new Set(["page", "pageSize", "search", "isActive", "clientId", "pr
 /** Fields of our own service that the document does not know: refused when sent, never answered. */
 const BEYOND = new Set([
   "evitarSolape",
+  "solapesVistos",
   "borrador",
   "version",
   "contentIsWhole",

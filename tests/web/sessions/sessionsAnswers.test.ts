@@ -8,6 +8,7 @@ import { answers } from "../../../api/sessions/answers/answers.table.ts";
 import { dayIn } from "../../../schema/rules/days.ts";
 import { keysOf } from "../../journeys/hands.ts";
 import { wednesday } from "../../support/answers.ts";
+import { aSession } from "../../support/sessions.ts";
 import { see, startWebHouse, type WebHouse } from "../accountHouse.ts";
 import { expectAccessible } from "../clientsHouse.ts";
 import { openAgenda } from "../sessionsHouse.ts";
@@ -154,6 +155,31 @@ test("accepted for a client who wants no mails, it is said that none goes, at on
     .click();
   const told = page.getByRole("region", { name: "Respuestas del cliente" });
   await see(told).toContainText("No se le ha avisado: no quiere recibir correos");
+});
+
+test("a wish is accepted over who is told to have its hour, and asked about again for who came since", async () => {
+  const day = dayIn("Europe/Madrid", wednesday());
+  const clients = [of, "Luis Gil", "Eva Sanz"];
+  const { page, toast, email, planned, idOf, token } = await openAgenda(house, {
+    ...{ clients, sessions: [{ of, day, time: "10:00" }], search: `?mes=${day.slice(0, 7)}` },
+  });
+  const { owner } = house.api.database;
+  const [practice] = await owner.select().from(professionals).where(eq(professionals.email, email));
+  const wish = wishTo(7_200_000);
+  await owner.insert(answers).values({ ...wish, professionalId: practice?.id ?? "", sessionId: planned[0]?.id ?? "" });
+  const book = (client: string) =>
+    house.api.call("/sessions", { token, body: aSession(idOf(client), { datetime: wish.wantedAt.toISOString() }) });
+  await book("Luis Gil");
+  await page.reload();
+  await page.getByRole("button", { name: "Te espera: 1 asunto" }).click();
+  await page.getByRole("button", { name: /^Aceptar: Ángela Muñoz pasa al/ }).click();
+  const anyway = page.getByRole("button", { name: /^Aceptar igualmente: Ángela Muñoz pasa al/ });
+  await see(page.getByText(/ya está Luis Gil\.$/)).toBeVisible();
+  await book("Eva Sanz");
+  await anyway.click();
+  await see(page.getByText(/ya están (Luis Gil|Eva Sanz) y 1 más\.$/)).toBeVisible();
+  await anyway.click();
+  await see(toast).toContainText("Sesión de Ángela Muñoz movida al");
 });
 
 test("a wish for another time is told as waiting for an answer only while it can be answered", async () => {

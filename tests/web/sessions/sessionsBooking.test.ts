@@ -84,15 +84,21 @@ test("a therapist opens a page, a visitor asks there without scripts and by Tab 
   // Her other calendar has taken the hour meanwhile.
   const [waiting] = await requestsOf(house.api, token);
   const startsAt = new Date(waiting?.datetime ?? "");
-  await storeCalendar(house.api, await practiceOf(house.api, token), [
-    { startsAt, endsAt: new Date(startsAt.getTime() + 1_800_000) },
-  ]);
+  const practice = await practiceOf(house.api, token);
+  const takeUntil = (minutes: number) =>
+    storeCalendar(house.api, practice, [{ startsAt, endsAt: new Date(startsAt.getTime() + minutes * 60_000) }]);
+  await takeUntil(15);
   await accept.focus();
   await page.keyboard.press("Enter");
   await see(page.getByText(/estás ocupado en otro calendario\.$/)).toBeVisible();
   const anyway = page.getByRole("button", { name: /^Aceptar igualmente la cita de Lucía Martín/ });
   await see(anyway).toBeFocused();
   await expectAccessible(page);
+  // It takes more of it: that is another question.
+  await takeUntil(30);
+  await page.keyboard.press("Enter");
+  await see(page.getByText(/a \d\d:30, estás ocupado en otro calendario\.$/)).toBeVisible();
+  await see(anyway).toBeFocused();
   await page.keyboard.press("Enter");
   await see(page.getByText("Cita aceptada: se lo decimos a Lucía Martín por correo.")).toBeVisible();
   await see(anyway).toHaveCount(0);

@@ -86,7 +86,7 @@ export function SessionDialogs({
           seriesDone();
         }}
       />
-      <TakenHourModal dialog={gone.taken} zone={zone} onRestore={(session) => gone.restore(session, true)} />
+      <TakenHourModal dialog={gone.taken} zone={zone} onRestore={gone.restore} />
     </>
   );
 }

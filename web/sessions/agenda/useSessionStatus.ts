@@ -4,7 +4,7 @@ import { failureReason } from "../../core/failure.ts";
 import { basedOn } from "../../core/saving/basedOn.ts";
 import { useFeature } from "../../core/useFeature.ts";
 import { showToast } from "../../ui/parts/Toasts.tsx";
-import { takenOf, takenWords } from "../form/taken.ts";
+import { overlapsOf, takenWords } from "../form/taken.ts";
 import { changeInTurn } from "../own/ownChanges.ts";
 import { forgetOtherMonths } from "./agendaCache.ts";
 import { useCancelSessionMutation } from "./CancelSession.generated.ts";
@@ -105,28 +105,30 @@ export function useSessionStatus(months: readonly string[], onTell?: (id: string
       showToast({ text: `Sesión de ${client.name} confirmada.` });
   };
 
-  const restore = async (session: Session, to: Status, allowOverlap = false): Promise<void> => {
+  const restore = async (session: Session, to: Status, overlapsSeen?: string): Promise<void> => {
     const { id, client } = session;
     const isAsWished = isWith(to);
     const { data, error } = await changeInTurn(
       session,
       (version) =>
         undoCancel({
-          variables: { id, ...basedOn(version), to, allowOverlap },
+          variables: { id, ...basedOn(version), to, overlapsSeen },
           optimisticResponse: { undoCancelTherapySession: expected(session, to) },
         }),
       (answer) => storedOf(answer.data?.undoCancelTherapySession, isAsWished)?.version,
     );
     const answer = data?.undoCancelTherapySession;
     const refusal = answer?.errors[0];
-    if (refusal?.code === "OVERLAP")
+    if (refusal?.code === "OVERLAP") {
+      const overlaps = overlapsOf(refusal);
       return showToast({
-        text: `La sesión de ${client.name} sigue cancelada. ${takenWords(takenOf(refusal))}`,
+        text: `La sesión de ${client.name} sigue cancelada. ${takenWords(overlaps)}`,
         failed: true,
-        action: { label: "Recuperar igualmente", run: () => restore(session, to, true) },
+        action: { label: "Recuperar igualmente", run: () => restore(session, to, overlaps.seen) },
       });
+    }
     const failure = `No se pudo recuperar la sesión de ${client.name}. ${failureReason(error)}`;
-    if (settle(answer, isAsWished, failure, () => restore(session, to, allowOverlap)))
+    if (settle(answer, isAsWished, failure, () => restore(session, to, overlapsSeen)))
       showToast({ text: `La sesión de ${client.name} vuelve a estar en pie.` });
   };
 

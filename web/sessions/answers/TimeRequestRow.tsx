@@ -43,7 +43,7 @@ export function TimeRequestRow({ request, zone, onLeave, onDiscard }: TimeReques
   const answer = useId();
   const [from, to] = [moment(zone, startsAt), moment(zone, request.requestedStart)];
   const which = `sesión de ${client.name}, ${from}`;
-  const isTaken = (trouble?.overlaps.length ?? 0) > 0;
+  const overlaps = trouble?.overlaps;
   return (
     <li className={styles.request}>
       <div className={`${cards.opens} ${waiting.row}`}>
@@ -72,10 +72,10 @@ export function TimeRequestRow({ request, zone, onLeave, onDiscard }: TimeReques
             leftSection={<IconCheck size={16} aria-hidden />}
             loading={accepting}
             disabled={declining}
-            aria-label={`${isTaken ? "Aceptar igualmente" : "Aceptar"}: ${client.name} pasa al ${to}`}
-            onClick={() => accept(isTaken)}
+            aria-label={`${overlaps ? "Aceptar igualmente" : "Aceptar"}: ${client.name} pasa al ${to}`}
+            onClick={() => accept()}
           >
-            {isTaken ? "Aceptar igualmente" : "Aceptar"}
+            {overlaps ? "Aceptar igualmente" : "Aceptar"}
           </Button>
           <Button
             variant="subtle"
@@ -92,9 +92,9 @@ export function TimeRequestRow({ request, zone, onLeave, onDiscard }: TimeReques
         </span>
       </div>
       {trouble && <FailedLine text={trouble.sentence} />}
-      {isTaken && (
+      {overlaps && (
         <Suspense>
-          <OverlapLine overlaps={trouble?.overlaps ?? []} zone={zone} />
+          <OverlapLine overlaps={overlaps.taken} zone={zone} />
         </Suspense>
       )}
       <AnswerForm

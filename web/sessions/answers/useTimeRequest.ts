@@ -5,7 +5,7 @@ import { showToast } from "../../ui/parts/Toasts.tsx";
 import { forgetOtherMonths } from "../agenda/agendaCache.ts";
 import { shownBy } from "../agenda/useSessionStatus.ts";
 import type { SessionQuery } from "../form/Session.generated.ts";
-import { type Trouble, takenOf } from "../form/taken.ts";
+import { overlapsOf, type Trouble } from "../form/taken.ts";
 import { shortDay, wallTime } from "../sessionTimes.ts";
 import { REASON_WORD } from "../sessionWords.ts";
 import { useAcceptTimeRequestMutation } from "./AcceptTimeRequest.generated.ts";
@@ -44,15 +44,15 @@ export function useTimeRequest({ id, therapySession }: TimeRequest_RequestFragme
   const refuse = (refusal: { code: string | null; message: string } | undefined, told: Trouble) =>
     refusal?.code === "NOT_FOUND" ? showToast({ text: refusal.message, failed: true }) : setTrouble(told);
 
-  const accept = async (allowOverlap: boolean): Promise<void> => {
+  const accept = async (): Promise<void> => {
     setTrouble(null);
-    const { data, error } = await acceptWish({ variables: { id, allowOverlap } });
+    const { data, error } = await acceptWish({ variables: { id, overlapsSeen: trouble?.overlaps?.seen } });
     const moved = data?.acceptTimeRequest?.therapySession;
     const [refusal] = data?.acceptTimeRequest?.errors ?? [];
     if (!moved)
       return refuse(refusal, {
         sentence: refusal?.message ?? failureSentence(error, "El cambio"),
-        overlaps: refusal ? takenOf(refusal) : [],
+        overlaps: refusal?.code === "OVERLAP" ? overlapsOf(refusal) : undefined,
       });
     forgetOtherMonths(apollo.cache, []);
     const { day, time } = wallTime(zone, moved.startsAt);
@@ -66,7 +66,7 @@ export function useTimeRequest({ id, therapySession }: TimeRequest_RequestFragme
     const [refusal] = data?.declineTimeRequest?.errors ?? [];
     const kept = data?.declineTimeRequest?.therapySession;
     if (kept) showToast({ text: `La sesión de ${name} sigue a su hora. ${toldSentence(kept.clientAnswers)}` });
-    else refuse(refusal, { sentence: refusal?.message ?? failureSentence(error, "La respuesta"), overlaps: [] });
+    else refuse(refusal, { sentence: refusal?.message ?? failureSentence(error, "La respuesta") });
     return Boolean(kept);
   };
 

@@ -34,7 +34,7 @@ export function BookingRequestRow({ request, zone, onDiscard }: BookingRequestRo
   const form = useId();
   const { day, time } = wallTime(zone, request.startsAt);
   const which = `${name}, ${shortDay(day)}, ${time}`;
-  const isTaken = (trouble?.overlaps.length ?? 0) > 0;
+  const overlaps = trouble?.overlaps;
   return (
     <li className={styles.request}>
       <div className={waiting.row}>
@@ -54,10 +54,10 @@ export function BookingRequestRow({ request, zone, onDiscard }: BookingRequestRo
             leftSection={<IconCheck size={16} aria-hidden />}
             loading={accepting}
             disabled={declining}
-            aria-label={`${isTaken ? "Aceptar igualmente" : "Aceptar"} la cita de ${which}`}
-            onClick={() => accept(isTaken)}
+            aria-label={`${overlaps ? "Aceptar igualmente" : "Aceptar"} la cita de ${which}`}
+            onClick={() => accept()}
           >
-            {isTaken ? "Aceptar igualmente" : "Aceptar"}
+            {overlaps ? "Aceptar igualmente" : "Aceptar"}
           </Button>
           <Button
             variant="subtle"
@@ -87,9 +87,9 @@ export function BookingRequestRow({ request, zone, onDiscard }: BookingRequestRo
         </Text>
         {message && <Text className={`${styles.message} ${ui.anywhere}`}>{message}</Text>}
         {trouble && <FailedLine text={trouble.sentence} />}
-        {isTaken && (
+        {overlaps && (
           <Suspense>
-            <OverlapLine overlaps={trouble?.overlaps ?? []} zone={zone} />
+            <OverlapLine overlaps={overlaps.taken} zone={zone} />
           </Suspense>
         )}
         <AnswerForm

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { failureReason } from "../../core/failure.ts";
 import { showToast } from "../../ui/parts/Toasts.tsx";
 import { shownBy } from "../agenda/useSessionStatus.ts";
-import { type Taken, type Trouble, takenOf } from "../form/taken.ts";
+import { overlapsOf, type Trouble } from "../form/taken.ts";
 import { useAcceptRequestMutation } from "./AcceptRequest.generated.ts";
 import { useDeclineRequestMutation } from "./DeclineRequest.generated.ts";
 
@@ -27,7 +27,7 @@ export function useBookingRequest({ id, name }: { id: string; name: string }) {
     answer: Answered | null | undefined,
     error: unknown,
     done: string,
-    overlaps: readonly Taken[] = [],
+    overlaps?: Trouble["overlaps"],
   ): boolean {
     const { code, message: refusal } = answer?.errors[0] ?? {};
     const isDone = Boolean(answer?.bookingRequest) && !refusal;
@@ -41,12 +41,12 @@ export function useBookingRequest({ id, name }: { id: string; name: string }) {
     trouble,
     accepting,
     declining,
-    async accept(allowOverlap: boolean) {
-      const { data, error } = await accept({ variables: { id, allowOverlap } });
+    async accept() {
+      const { data, error } = await accept({ variables: { id, overlapsSeen: trouble?.overlaps?.seen } });
       const answer = data?.acceptBookingRequest;
       const [refusal] = answer?.errors ?? [];
       const done = `Cita aceptada: se lo decimos a ${name} por correo.`;
-      settle(answer, error, done, refusal ? takenOf(refusal) : []);
+      settle(answer, error, done, refusal?.code === "OVERLAP" ? overlapsOf(refusal) : undefined);
     },
     /** @returns whether it was done */
     async decline(answer: string) {

@@ -74,9 +74,9 @@ function MoveForm({ target, today, months, move, reschedule, onSeries, onDone, .
   };
   const retime = (at: Date) => {
     if (scope === "ONE")
-      return (reschedules ? reschedule : move)(session, { startsAt: at, durationMinutes }, overlaps !== null);
+      return (reschedules ? reschedule : move)(session, { startsAt: at, durationMinutes }, overlaps?.seen);
     const longer = durationMinutes === session.durationMinutes ? {} : { durationMinutes };
-    return series.update(session, scope, { startsAt: at.toISOString(), ...longer }, overlaps !== null);
+    return series.update(session, scope, { startsAt: at.toISOString(), ...longer }, overlaps?.seen);
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -116,7 +116,7 @@ function MoveForm({ target, today, months, move, reschedule, onSeries, onDone, .
         )}
       </div>
       <div className={forms.foot}>
-        {overlaps && <OverlapNotice overlaps={overlaps} zone={zone} dated={scope !== "ONE"} />}
+        {overlaps && <OverlapNotice overlaps={overlaps.taken} zone={zone} dated={scope !== "ONE"} />}
         {problem && <FailedLine text={problem} />}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onDone}>

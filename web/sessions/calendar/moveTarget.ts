@@ -2,7 +2,7 @@ import { addDays } from "../../../schema/rules/days.ts";
 import { showDay } from "../../ui/day.ts";
 import type { Session } from "../agenda/useAgenda.ts";
 import { toWhen, type When } from "../form/sessionForm.ts";
-import type { Taken } from "../form/taken.ts";
+import type { Overlaps } from "../form/taken.ts";
 import { wallTime } from "../sessionTimes.ts";
 
 /** A session to move, where to, and what already stood in the way there. */
@@ -11,7 +11,7 @@ export interface MoveTarget {
   when: When;
   /** How long it is to last from now on; else as long as before. */
   durationMinutes?: number;
-  overlaps?: Taken[];
+  overlaps?: Overlaps;
   /** It was cancelled, and is to take place after all. */
   reschedules?: boolean;
 }

@@ -8,7 +8,7 @@ import { forgetOtherMonths } from "../agenda/agendaCache.ts";
 import { isAt, storedOf } from "../agenda/storedOf.ts";
 import type { Session } from "../agenda/useAgenda.ts";
 import { shownBy } from "../agenda/useSessionStatus.ts";
-import { type Taken, takenOf, takenWords } from "../form/taken.ts";
+import { type Overlaps, overlapsOf, takenWords } from "../form/taken.ts";
 import { changeInTurn } from "../own/ownChanges.ts";
 import { noReminderWords } from "../reminders/passedOptions.ts";
 import { shortDay, wallTime } from "../sessionTimes.ts";
@@ -16,7 +16,7 @@ import { useMoveSessionMutation } from "./MoveSession.generated.ts";
 
 export type MoveOutcome =
   | { kind: "moved" }
-  | { kind: "overlap"; overlaps: Taken[] }
+  | { kind: "overlap"; overlaps: Overlaps }
   | { kind: "failed"; sentence: string };
 
 /** When a session is to be, and for how long. */
@@ -24,7 +24,7 @@ export interface NewTime {
   startsAt: Date;
   durationMinutes: number;
 }
-export type MoveSession = (session: Session, to: NewTime, allowOverlap?: boolean) => Promise<MoveOutcome>;
+export type MoveSession = (session: Session, to: NewTime, overlapsSeen?: string) => Promise<MoveOutcome>;
 
 /** A session as it will be at another time. */
 function movedTo(session: Session, { startsAt, durationMinutes }: NewTime) {
@@ -58,7 +58,7 @@ export function useMoveSession(zone: string, months: readonly string[]): MoveSes
   });
   const [mutate] = useMoveSessionMutation({ errorPolicy: "all", refetchQueries: () => shownBy(apollo) });
 
-  const send = async (session: Session, to: NewTime, allowOverlap: boolean) => {
+  const send = async (session: Session, to: NewTime, overlapsSeen?: string) => {
     const { id } = session;
     // How long it lasts is said only when it changes: another service may know durations that are not offered here.
     const durationMinutes = to.durationMinutes === session.durationMinutes ? undefined : to.durationMinutes;
@@ -66,7 +66,7 @@ export function useMoveSession(zone: string, months: readonly string[]): MoveSes
       session,
       (version) =>
         mutate({
-          variables: { id, ...basedOn(version), startsAt: to.startsAt.toISOString(), durationMinutes, allowOverlap },
+          variables: { id, ...basedOn(version), startsAt: to.startsAt.toISOString(), durationMinutes, overlapsSeen },
           optimisticResponse: {
             moveTherapySession: {
               __typename: "MoveTherapySessionPayload",
@@ -86,28 +86,29 @@ export function useMoveSession(zone: string, months: readonly string[]): MoveSes
   const back = async (
     session: Session,
     moved: Pick<Session, "version" | "durationMinutes">,
-    allowOverlap = false,
+    overlapsSeen?: string,
   ): Promise<void> => {
     const before = { startsAt: new Date(session.startsAt), durationMinutes: session.durationMinutes };
-    const { moved: stored, refusal, error } = await send({ ...session, ...moved }, before, allowOverlap);
+    const { moved: stored, refusal, error } = await send({ ...session, ...moved }, before, overlapsSeen);
     if (stored) showToast({ text: `La sesión de ${session.client.name} vuelve a su hora.` });
-    else if (refusal?.code === "OVERLAP")
+    else if (refusal?.code === "OVERLAP") {
+      const overlaps = overlapsOf(refusal);
       showToast({
-        text: `La sesión de ${session.client.name} sigue donde está. ${takenWords(takenOf(refusal))}`,
+        text: `La sesión de ${session.client.name} sigue donde está. ${takenWords(overlaps)}`,
         failed: true,
-        action: { label: "Devolver igualmente", run: () => back(session, moved, true) },
+        action: { label: "Devolver igualmente", run: () => back(session, moved, overlaps.seen) },
       });
-    else if (refusal) showToast({ text: refusal.message, failed: true });
+    } else if (refusal) showToast({ text: refusal.message, failed: true });
     else
       showToast({
         text: `No se pudo devolver a su hora la sesión de ${session.client.name}. ${failureReason(error)}`,
         failed: true,
-        action: { label: "Reintentar", run: () => back(session, moved, allowOverlap) },
+        action: { label: "Reintentar", run: () => back(session, moved, overlapsSeen) },
       });
   };
 
-  return async (session, to, allowOverlap = false) => {
-    const { moved, refusal, error } = await send(session, to, allowOverlap);
+  return async (session, to, overlapsSeen) => {
+    const { moved, refusal, error } = await send(session, to, overlapsSeen);
     if (moved) {
       const { day, time } = wallTime(zone, moved.startsAt);
       const stays = to.startsAt.getTime() === Date.parse(session.startsAt);
@@ -119,7 +120,7 @@ export function useMoveSession(zone: string, months: readonly string[]): MoveSes
       });
       return { kind: "moved" };
     }
-    if (refusal?.code === "OVERLAP") return { kind: "overlap", overlaps: takenOf(refusal) };
+    if (refusal?.code === "OVERLAP") return { kind: "overlap", overlaps: overlapsOf(refusal) };
     return { kind: "failed", sentence: refusal?.message ?? failureSentence(error, "Esta sesión") };
   };
 }

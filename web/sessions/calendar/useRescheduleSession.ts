@@ -7,7 +7,7 @@ import { useCancelSessionMutation } from "../agenda/CancelSession.generated.ts";
 import { isAt, storedOf } from "../agenda/storedOf.ts";
 import type { Session } from "../agenda/useAgenda.ts";
 import { shownBy } from "../agenda/useSessionStatus.ts";
-import { takenOf } from "../form/taken.ts";
+import { overlapsOf } from "../form/taken.ts";
 import { changeInTurn } from "../own/ownChanges.ts";
 import { noReminderWords } from "../reminders/passedOptions.ts";
 import { shortDay, wallTime } from "../sessionTimes.ts";
@@ -56,7 +56,7 @@ export function useRescheduleSession(zone: string, months: readonly string[]): M
     // A cancelled session takes nobody's time.
     const { data, error } = await changeInTurn(
       { id, version: at },
-      (newest) => move({ variables: { id, ...basedOn(newest), startsAt, durationMinutes, allowOverlap: true } }),
+      (newest) => move({ variables: { id, ...basedOn(newest), startsAt, durationMinutes } }),
       (told) => storedOf(told.data?.moveTherapySession, isAt(before))?.version,
     );
     const answer = data?.moveTherapySession;
@@ -65,7 +65,7 @@ export function useRescheduleSession(zone: string, months: readonly string[]): M
     showToast({ text: `La sesión de ${client.name} vuelve a estar cancelada.` });
   };
 
-  return async (session, { startsAt, durationMinutes: minutes }, allowOverlap = false) => {
+  return async (session, { startsAt, durationMinutes: minutes }, overlapsSeen) => {
     const { id, client } = session;
     const durationMinutes = minutes === session.durationMinutes ? undefined : minutes;
     const isThere = (stands: Session) =>
@@ -74,7 +74,7 @@ export function useRescheduleSession(zone: string, months: readonly string[]): M
       session,
       (version) =>
         reschedule({
-          variables: { id, ...basedOn(version), startsAt: startsAt.toISOString(), durationMinutes, allowOverlap },
+          variables: { id, ...basedOn(version), startsAt: startsAt.toISOString(), durationMinutes, overlapsSeen },
         }),
       (told) => storedOf(told.data?.rescheduleTherapySession, isThere)?.version,
     );
@@ -90,7 +90,7 @@ export function useRescheduleSession(zone: string, months: readonly string[]): M
       });
       return { kind: "moved" };
     }
-    if (refusal?.code === "OVERLAP") return { kind: "overlap", overlaps: takenOf(refusal) };
+    if (refusal?.code === "OVERLAP") return { kind: "overlap", overlaps: overlapsOf(refusal) };
     return { kind: "failed", sentence: refusal?.message ?? failureSentence(error, "Esta sesión") };
   };
 }

@@ -12,7 +12,7 @@ interface TakenHourModalProps {
   /** The practice's. */
   zone: string;
   /** Restores it over the others. */
-  onRestore: (session: GoneSession) => Promise<unknown>;
+  onRestore: (session: GoneSession, overlapsSeen: string) => Promise<unknown>;
 }
 
 /** Asks whether a session comes back to an hour that another has taken meanwhile. */
@@ -24,7 +24,7 @@ export function TakenHourModal({ dialog: { subject, opened, close }, zone, onRes
   const restore = async () => {
     if (busy) return;
     setBusy(true);
-    await onRestore(session);
+    await onRestore(session, overlaps.seen);
     setBusy(false);
     close();
   };
@@ -35,7 +35,7 @@ export function TakenHourModal({ dialog: { subject, opened, close }, zone, onRes
           La sesión de <strong>{session.client.name}</strong> era el {fullDay(day)} a las {time}.
         </Text>
         <OverlapNotice
-          overlaps={overlaps}
+          overlaps={overlaps.taken}
           zone={zone}
           hint="Recupérala igualmente si las dos caben, y muévela después."
         />

@@ -2,7 +2,7 @@ import { useApolloClient } from "@apollo/client/react";
 import { sayRestored } from "../../core/saving/sayRestored.ts";
 import { forgetOtherMonths } from "../agenda/agendaCache.ts";
 import { shownBy } from "../agenda/useSessionStatus.ts";
-import { type Taken, takenOf } from "../form/taken.ts";
+import { type Overlaps, overlapsOf } from "../form/taken.ts";
 import { madeHere } from "../own/ownChanges.ts";
 import { useRestoreSessionMutation } from "./RestoreSession.generated.ts";
 
@@ -16,7 +16,7 @@ export interface GoneSession {
 /** A deleted session whose hour others have taken. */
 export interface TakenHour {
   session: GoneSession;
-  overlaps: readonly Taken[];
+  overlaps: Overlaps;
 }
 
 interface RestoreOptions {
@@ -38,12 +38,12 @@ export function useRestoreSession({ months, onTaken, onRestored }: RestoreOption
     errorPolicy: "all",
     refetchQueries: () => shownBy(apollo, ["DeletedSessions"]),
   });
-  const restore = async (session: GoneSession, allowOverlap = false): Promise<boolean> => {
-    const { data, error } = await restoreSession({ variables: { id: session.id, allowOverlap } });
+  const restore = async (session: GoneSession, overlapsSeen?: string): Promise<boolean> => {
+    const { data, error } = await restoreSession({ variables: { id: session.id, overlapsSeen } });
     const answer = data?.restoreTherapySession;
     const refusal = answer?.errors[0];
     if (refusal?.code === "OVERLAP") {
-      onTaken({ session, overlaps: takenOf(refusal) });
+      onTaken({ session, overlaps: overlapsOf(refusal) });
       return false;
     }
     const back = Boolean(answer?.therapySession);
@@ -64,7 +64,7 @@ export function useRestoreSession({ months, onTaken, onRestored }: RestoreOption
         gone: `Ya no se puede recuperar ${whose}.`,
         failed: `No se pudo recuperar ${whose}.`,
       },
-      retry: () => void restore(session, allowOverlap),
+      retry: () => void restore(session, overlapsSeen),
     });
   };
   return restore;

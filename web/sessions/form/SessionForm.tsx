@@ -17,7 +17,7 @@ import type { SessionForm_SessionFragment } from "./SessionForm.generated.ts";
 import { SessionFormFields } from "./SessionFormFields.tsx";
 import { type SessionValues, sessionFormErrors, toInput, toValues } from "./sessionForm.ts";
 import { fromTexts, mergeLabel, mergeWords, toTexts } from "./sessionMerge.ts";
-import type { Taken } from "./taken.ts";
+import type { Overlaps } from "./taken.ts";
 import { useLastSession } from "./useLastSession.ts";
 import { useProposals } from "./useProposals.ts";
 import { SERIES_WAS_STORED, type Special, useSaveSession } from "./useSaveSession.ts";
@@ -51,7 +51,7 @@ export function SessionForm(props: SessionFormProps) {
   // The hour it is filled with is one of the zone it was opened in, whatever another window makes the practice's.
   const [openedIn] = useState(props.zone);
   const zone = start ? openedIn : props.zone;
-  const [overlaps, setOverlaps] = useState<Taken[] | null>(null);
+  const [overlaps, setOverlaps] = useState<Overlaps | null>(null);
   const [repeat, setRepeat] = useState(NO_REPEAT);
   /** Days without a session, of whichever series they would be. */
   const [left, setLeft] = useState<readonly string[]>([]);
@@ -106,7 +106,7 @@ export function SessionForm(props: SessionFormProps) {
       const rule = readRule(repeat);
       const first = readDay(values.date);
       const series = rule && first ? { rule, skip: leftOut(rule, first).placesOf(left) } : null;
-      return save(at, { input: toInput(values, zone), allowOverlap: overlaps !== null, series, scope });
+      return save(at, { input: toInput(values, zone), overlapsSeen: overlaps?.seen, series, scope });
     },
     onSaved: (session) => (isSeries ? onSeries() : onSaved(session)),
     onKept() {
@@ -139,7 +139,7 @@ export function SessionForm(props: SessionFormProps) {
       labelOf={mergeLabel}
       show={(field, text) => (field === "clientId" ? <ClientName id={text} /> : mergeWords(field, text))}
       submit={overlaps ? "Guardar igualmente" : repeat.every ? "Guardar serie" : "Guardar"}
-      notice={overlaps && <OverlapNotice overlaps={overlaps} zone={zone} dated={isSeries} />}
+      notice={overlaps && <OverlapNotice overlaps={overlaps.taken} zone={zone} dated={isSeries} />}
       foot={foot}
       onCancel={onCancel}
     >

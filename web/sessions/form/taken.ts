@@ -14,31 +14,39 @@ export interface Taken extends BusyTime {
   client: { name: string } | null;
 }
 
-/** What could not be: a sentence, and what has the time. */
+/** What is in the way of a saving, and by which word it is saved over that. */
+export interface Overlaps {
+  taken: readonly Taken[];
+  seen: string;
+}
+
+/** What could not be: a sentence, and what has the time where something has. */
 export interface Trouble {
   sentence: string;
-  overlaps: readonly Taken[];
+  overlaps?: Overlaps | undefined;
 }
 
 export const elsewhere = (busy: readonly BusyTime[]): Taken[] =>
   busy.map((time) => ({ ...time, id: time.startsAt, client: null }));
 
 /** What a refusal tells is in the way, sessions first. */
-export const takenOf = ({
+export const overlapsOf = ({
   overlaps,
   busy,
+  overlapsSeen,
 }: {
   overlaps: readonly SessionOverlap_SessionFragment[];
   busy: readonly BusyTime[];
-}): Taken[] => [...overlaps, ...elsewhere(busy)];
+  overlapsSeen: string | null;
+}): Overlaps => ({ taken: [...overlaps, ...elsewhere(busy)], seen: overlapsSeen ?? "" });
 
 export const TAKEN_ELSEWHERE = "Esa hora está ocupada en otro calendario.";
 /** Sessions that are told one by one; the rest are counted. */
 const TOLD = 3;
 
 /** What has the time already, in one sentence. @param zone in which days and hours are told, where there are several */
-export function takenWords(overlaps: readonly Taken[], zone?: string): string {
-  const sessions = overlaps.flatMap(({ client, startsAt }) => {
+export function takenWords({ taken }: Overlaps, zone?: string): string {
+  const sessions = taken.flatMap(({ client, startsAt }) => {
     if (!client) return [];
     if (!zone) return [client.name];
     const { day, time } = wallTime(zone, startsAt);

@@ -17,12 +17,12 @@ import type { SessionForm_SessionFragment } from "./SessionForm.generated.ts";
 import { SessionsAroundDocument } from "./SessionsAround.generated.ts";
 import { fieldOfError, type SessionFormField } from "./sessionForm.ts";
 import { saysOf } from "./sessionMerge.ts";
-import { type Taken, takenOf } from "./taken.ts";
+import { type Overlaps, overlapsOf } from "./taken.ts";
 import { type UpdateSessionMutation, useUpdateSessionMutation } from "./UpdateSession.generated.ts";
 
 interface Wanted {
   input: TherapySessionInput;
-  allowOverlap: boolean;
+  overlapsSeen: string | undefined;
   /** How it repeats, and which places are left out; null where it does not. */
   series: { rule: TherapySessionRuleInput; skip: readonly number[] } | null;
   /** How far a change of a session of a series goes. */
@@ -36,7 +36,7 @@ interface Beginning {
   send: () => Promise<Saved>;
 }
 /** The sessions in the way; or several were stored, and that was said: `now` reads what a form goes on from that stays, null where that cannot be had. */
-export type Special = { kind: "overlaps"; overlaps: Taken[] } | { kind: "several"; now: () => Promise<Saved | null> };
+export type Special = { kind: "overlaps"; overlaps: Overlaps } | { kind: "several"; now: () => Promise<Saved | null> };
 const READ = { fetchPolicy: "network-only", errorPolicy: "all" } as const;
 type Answer =
   | CreateSessionMutation["createTherapySession"]
@@ -57,7 +57,7 @@ const read = (answer: Answer, error: unknown): Saved =>
   outcomeOf(answer && { stored: answer.therapySession, errors: answer.errors }, error, {
     subject: "Esta sesión",
     fieldOf: fieldOfError,
-    special: (refusal) => (refusal.code === "OVERLAP" ? { kind: "overlaps", overlaps: takenOf(refusal) } : null),
+    special: (refusal) => (refusal.code === "OVERLAP" ? { kind: "overlaps", overlaps: overlapsOf(refusal) } : null),
   });
 
 /** What became of several sessions, as the form of one reads it. @param current the session as it is now, null where that cannot be had */
@@ -131,7 +131,7 @@ export function useSaveSession(zone: string, months: readonly string[]) {
     async create({ series: repeats, scope: _, ...wanted }: Wanted, idempotencyKey) {
       if (repeats) {
         const { skip, rule } = repeats;
-        const saving = { skip, allowOverlap: wanted.allowOverlap };
+        const saving = { skip, overlapsSeen: wanted.overlapsSeen };
         return ofSeries(await series.create(wanted.input, rule, null, saving, idempotencyKey), firstOf(wanted.input));
       }
       const { data, error } = await create({ variables: { ...wanted, idempotencyKey } });
@@ -153,7 +153,7 @@ export function useSaveSession(zone: string, months: readonly string[]) {
       }
       if (repeats) {
         const { skip, rule } = repeats;
-        const saving = { skip, allowOverlap: wanted.allowOverlap };
+        const saving = { skip, overlapsSeen: wanted.overlapsSeen };
         const idempotencyKey = newIdempotencyKey();
         const send = async () =>
           ofSeries(await series.create(wanted.input, rule, { id, version }, saving, idempotencyKey), asItIs(id));
@@ -168,7 +168,7 @@ export function useSaveSession(zone: string, months: readonly string[]) {
         const before = session.series && afterOwn(session.series.seriesId, session.series.version);
         const isChangedAlone = now.version !== version && now.series?.version === before;
         if (isChangedAlone) return { kind: "conflict", current: now, isUnsent: true };
-        return ofSeries(await series.update(session, scope, wanted.input, wanted.allowOverlap), asItIs(id));
+        return ofSeries(await series.update(session, scope, wanted.input, wanted.overlapsSeen), asItIs(id));
       }
       const { data, error } = await update({ variables: { ...wanted, id, ...basedOn(version) } });
       return settle(data?.updateTherapySession, error);

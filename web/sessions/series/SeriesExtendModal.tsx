@@ -8,7 +8,7 @@ import { StackedModal } from "../../ui/parts/StackedModal.tsx";
 import ui from "../../ui/parts/ui.module.css";
 import type { Dialog } from "../../ui/parts/useDialog.ts";
 import { OverlapNotice } from "../form/OverlapNotice.tsx";
-import type { Taken } from "../form/taken.ts";
+import type { Overlaps } from "../form/taken.ts";
 import { afterOwn, hearOwn } from "../own/ownChanges.ts";
 import { EndFields } from "./EndFields.tsx";
 import { PlannedList } from "./PlannedList.tsx";
@@ -86,7 +86,7 @@ function ExtendForm({ series, reread, zone, today, months, close, onDone }: Exte
   const [ending, setEnding] = useState<Ending>(NO_REPEAT);
   /** Places that are left out. */
   const [skip, setSkip] = useState<readonly number[]>([]);
-  const [overlaps, setOverlaps] = useState<Taken[] | null>(null);
+  const [overlaps, setOverlaps] = useState<Overlaps | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const { extend } = useSeries(zone, months);
@@ -119,7 +119,7 @@ function ExtendForm({ series, reread, zone, today, months, close, onDone }: Exte
     event.stopPropagation();
     if (error || busy) return;
     setBusy(true);
-    const outcome = await extend(series, end, { skip, allowOverlap: overlaps !== null });
+    const outcome = await extend(series, end, { skip, overlapsSeen: overlaps?.seen });
     if (outcome.kind === "conflict") {
       await showAnew();
       return setProblem(outcome.isOwn ? outcome.sentence : CHANGED);
@@ -143,7 +143,7 @@ function ExtendForm({ series, reread, zone, today, months, close, onDone }: Exte
         {!error && <PlannedList planned={planned} skip={skip} onSkip={leaveOut} zone={zone} />}
       </Stack>
       <div className={forms.foot}>
-        {overlaps && <OverlapNotice overlaps={overlaps} zone={zone} dated />}
+        {overlaps && <OverlapNotice overlaps={overlaps.taken} zone={zone} dated />}
         {problem && <FailedLine text={problem} />}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={close}>

@@ -12,7 +12,7 @@ import { showToast } from "../../ui/parts/Toasts.tsx";
 import { forgetOtherMonths } from "../agenda/agendaCache.ts";
 import type { Session } from "../agenda/useAgenda.ts";
 import { shownBy } from "../agenda/useSessionStatus.ts";
-import { type Taken, takenOf, takenWords } from "../form/taken.ts";
+import { type Overlaps, overlapsOf, takenWords } from "../form/taken.ts";
 import { afterOwn, madeHere } from "../own/ownChanges.ts";
 import { useAskedOnce } from "../own/useAskedOnce.ts";
 import { useCancelSeriesMutation } from "./CancelSeries.generated.ts";
@@ -29,7 +29,7 @@ import { useUpdateSeriesMutation } from "./UpdateSeries.generated.ts";
 export type SeriesOutcome =
   /** As it was left. */
   | { kind: "done"; seriesId: string; version: number | null }
-  | { kind: "overlap"; overlaps: Taken[] }
+  | { kind: "overlap"; overlaps: Overlaps }
   | { kind: "refused"; field: string | null; sentence: string }
   /** Another window has changed it meanwhile; or it was this one, by what had got no answer (`isOwn`). */
   | { kind: "conflict"; sentence: string; isOwn?: true }
@@ -39,7 +39,7 @@ export type SeriesOutcome =
 /** How several sessions are saved. */
 interface SeriesSaving {
   skip: readonly number[];
-  allowOverlap: boolean;
+  overlapsSeen: string | undefined;
 }
 /** A session of a series, as far as a change of several needs it. */
 export type InSeries = Pick<Session, "id" | "series"> & { client: { name: string } };
@@ -70,7 +70,7 @@ const WAS_DONE =
 function refusalOf(answer: Answer | null | undefined, error: unknown): Exclude<SeriesOutcome, { kind: "done" }> {
   const refusal = answer?.errors[0];
   if (!refusal) return { kind: "failed", sentence: failureSentence(error, "Esta serie") };
-  if (refusal.code === "OVERLAP") return { kind: "overlap", overlaps: takenOf(refusal) };
+  if (refusal.code === "OVERLAP") return { kind: "overlap", overlaps: overlapsOf(refusal) };
   if (refusal.code === "CONFLICT") return { kind: "conflict", sentence: TOLD_CONFLICT };
   return { kind: "refused", field: refusal.field?.at(-1) ?? null, sentence: refusal.message };
 }
@@ -99,9 +99,9 @@ export function useSeries(zone: string, months: readonly string[], onChanged?: (
     onChanged?.();
   };
 
-  const undo = async (series: Series_SeriesFragment, allowOverlap = false): Promise<void> => {
+  const undo = async (series: Series_SeriesFragment, overlapsSeen?: string): Promise<void> => {
     const { data, error } = await undoSeries({
-      variables: { id: series.id, ...basedOn(series.version), allowOverlap },
+      variables: { id: series.id, ...basedOn(series.version), overlapsSeen },
     });
     const answer = data?.undoTherapySessionSeries;
     const refusal = answer?.errors[0];
@@ -115,19 +115,20 @@ export function useSeries(zone: string, months: readonly string[], onChanged?: (
     const current = refusal?.code === "CONFLICT" ? refusal.current : null;
     // A session that was restored raises the version, and the same change is still to be undone.
     if (current && series.undoableUntil !== null && current.undoableUntil === series.undoableUntil)
-      return undo({ ...series, version: current.version }, allowOverlap);
-    if (refusal?.code === "OVERLAP")
+      return undo({ ...series, version: current.version }, overlapsSeen);
+    if (refusal?.code === "OVERLAP") {
+      const overlaps = overlapsOf(refusal);
       showToast({
-        text: `La serie de ${series.client.name} no se ha deshecho. ${takenWords(takenOf(refusal), zone)}`,
+        text: `La serie de ${series.client.name} no se ha deshecho. ${takenWords(overlaps, zone)}`,
         failed: true,
-        action: { label: "Deshacer igualmente", run: () => void undo(series, true) },
+        action: { label: "Deshacer igualmente", run: () => void undo(series, overlaps.seen) },
       });
-    else if (refusal) showToast({ text: "Ya no se puede deshacer: la serie se ha cambiado después.", failed: true });
+    } else if (refusal) showToast({ text: "Ya no se puede deshacer: la serie se ha cambiado después.", failed: true });
     else
       showToast({
         text: `No se pudo deshacer. ${failureReason(error)}`,
         failed: true,
-        action: { label: "Reintentar", run: () => void undo(series, allowOverlap) },
+        action: { label: "Reintentar", run: () => void undo(series, overlapsSeen) },
       });
   };
 
@@ -225,9 +226,9 @@ export function useSeries(zone: string, months: readonly string[], onChanged?: (
       session: InSeries,
       scope: Several,
       input: TherapySessionInput,
-      allowOverlap: boolean,
+      overlapsSeen: string | undefined,
     ): Promise<SeriesOutcome> {
-      return askOnce({ ...several(session, scope), input, allowOverlap }, async (variables) => {
+      return askOnce({ ...several(session, scope), input, overlapsSeen }, async (variables) => {
         const { data, error } = await updateSeries({ variables });
         return changed("cambiadas", variables.version, data?.updateTherapySessionSeries, error);
       });
