@@ -39,6 +39,31 @@ test("a window that opens after the sign-in has ended leads to it, and what is b
   await other.close();
 });
 
+test("signed in again over a form or a list, whoever was writing goes on in the field they wrote in", async () => {
+  const { page } = await openWriting();
+  const list = await page.context().newPage();
+  await list.goto("/dashboard/clients");
+  await see(list.getByRole("link", { name: "Ángela Muñoz" })).toBeVisible();
+  await endSignIn(house, page);
+  // It finds out by what is asked for as somebody types.
+  await searchIn(list).fill("Ángela");
+  await see(again(list)).toBeVisible();
+  await again(list).getByLabel("Contraseña", { exact: true }).fill(PASSWORD);
+  await list.keyboard.press("Enter");
+  await see(again(list)).toHaveCount(0);
+  await see(searchIn(list)).toBeFocused();
+  await endSignIn(house, page);
+  const other = await page.context().newPage();
+  await other.goto("/dashboard/clients");
+  await see(other).toHaveURL(/\/login/);
+  await see(again(page)).toBeVisible();
+  await again(page).getByLabel("Contraseña", { exact: true }).fill(PASSWORD);
+  await page.keyboard.press("Enter");
+  await see(again(page)).toHaveCount(0);
+  await see(nameIn(page)).toBeFocused();
+  await Promise.all([list.close(), other.close()]);
+});
+
 test("«Salir sin guardar» leaves the one window it is pressed in; another goes only when somebody else signs in", async () => {
   const { page } = await openWriting();
   const other = await page.context().newPage();
