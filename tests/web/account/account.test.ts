@@ -103,6 +103,20 @@ describe("signing up", () => {
     await see(page.getByRole("checkbox")).not.toBeChecked();
   });
 
+  test("whoever comes back from the code to mend the address finds name and address as they were typed", async () => {
+    const page = await house.visit("/signup");
+    const [mistyped, email] = [newEmail(), newEmail()];
+    await fillSignUp(page, mistyped);
+    await see(page).toHaveURL(/\/verify-email$/);
+    await page.goBack();
+    await see(page.getByLabel("Nombre completo")).toHaveValue("Elena Vidal");
+    await see(page.getByLabel("Correo electrónico")).toHaveValue(mistyped);
+    await see(page.getByLabel("Contraseña", { exact: true })).toHaveValue("");
+    await fillSignUp(page, email);
+    await page.getByLabel(/Código/).fill(await codeFor(email));
+    await see(page.getByRole("heading", { level: 1, name: /^Buen/ })).toBeVisible();
+  });
+
   test("after a reload the code page asks for the e-mail and still works", async () => {
     const email = newEmail();
     const page = await house.visit("/signup");

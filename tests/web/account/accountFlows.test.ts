@@ -121,4 +121,29 @@ describe.each(PROVIDERS)("with $name", ({ start, away, resetSignsIn }) => {
     await fillSignIn(page, email, "otra-clave-8");
     await see(page.getByRole("heading", { level: 1, name: HOME })).toBeVisible();
   });
+
+  test("a page that waits for the code of a new password waits for it over a reload as well, until one goes back", async () => {
+    const { page: signedIn, email } = await accounts.signedIn();
+    await signedIn.context().close();
+    const page = await accounts.house.visit("/forgot-password");
+    await page.getByLabel("Correo electrónico").fill(email);
+    await page.getByRole("button", { name: "Enviar código" }).click();
+    const waiting = page.getByText(`Hemos enviado un código de verificación a ${email}`);
+    await see(waiting).toBeVisible();
+    await page.reload();
+    await see(waiting).toBeVisible();
+    await page.getByRole("button", { name: "Atrás" }).click();
+    await page.reload();
+    await see(page.getByLabel("Correo electrónico")).toHaveValue(email);
+    await page.getByRole("button", { name: "Enviar código" }).click();
+    await see(waiting).toBeVisible();
+    await page.reload();
+    await page.getByLabel("Nueva contraseña").fill("otra-clave-8");
+    await page.getByLabel(/Código/).fill(await accounts.codeFor(email));
+    const name = resetSignsIn ? HOME : "¡Contraseña actualizada exitosamente!";
+    await see(page.getByRole("heading", { level: 1, name })).toBeVisible();
+    if (resetSignsIn) return;
+    await page.reload();
+    await see(page.getByRole("button", { name: "Enviar código" })).toBeVisible();
+  });
 });

@@ -6,7 +6,7 @@ import { go } from "../place.ts";
 import { useFarewell } from "../useFarewell.ts";
 import { AccountBox } from "./AccountBox.tsx";
 import { laterPart } from "./later.tsx";
-import { usePassedEmail } from "./passedEmail.ts";
+import { usePassed } from "./passed.ts";
 import { usePendingStep } from "./pendingStep.ts";
 import { SignInForm } from "./SignInForm.tsx";
 
@@ -24,7 +24,7 @@ export function LoginScreen() {
       )}
       <SignInForm
         kept={usePendingStep()}
-        typedEmail={usePassedEmail()}
+        typedEmail={usePassed("email")}
         onUnverified={(email) => go("/verify-email", { state: { email } })}
       />
       <p className={styles.accountFoot}>

@@ -11,12 +11,13 @@ import { account } from "../account.ts";
 import { checkSignUp } from "../checks.ts";
 import { EmailField, FormError, PasswordField, SubmitButton } from "../FormParts.tsx";
 import { PlaceLink } from "../PlaceLink.tsx";
-import { go, usePlace } from "../place.ts";
+import { go, keep, usePlace } from "../place.ts";
 import { useProviders } from "../useBrowser.ts";
 import { useSubmission } from "../useSubmission.ts";
 import { AccountBox } from "./AccountBox.tsx";
 import { laterPart, NotLoaded } from "./later.tsx";
 import { ProvidersPlace } from "./ProvidersPlace.tsx";
+import { usePassed } from "./passed.ts";
 import type { TermsModalProps } from "./TermsModal.tsx";
 
 const ProviderButtons = laterPart(async () => (await import("./ProviderButtons.tsx")).ProviderButtons);
@@ -40,7 +41,7 @@ const INCLUDED = [
 export function SignupScreen() {
   const isInvited = new URLSearchParams(usePlace().search).has("invitacion");
   const [waiting, setWaiting] = useState(false);
-  const [email, setEmail] = useState("");
+  const [email, setEmail] = useState(usePassed("email"));
   useEffect(() => {
     // Not knowing, the form is shown: the service itself refuses whom it does not let in.
     account.waitlist?.isOn().then(setWaiting, () => setWaiting(false));
@@ -84,7 +85,12 @@ function useTerms() {
 
 /** Creates the account, has a code sent, and goes on to /verify-email. */
 function SignupForm({ email: address, onEmail }: SignupFormProps) {
-  const [typed, setValues] = useState({ fullName: "", password: "", confirmation: "", accepted: false });
+  const [typed, setValues] = useState({
+    fullName: usePassed("fullName"),
+    password: "",
+    confirmation: "",
+    accepted: false,
+  });
   const values = { ...typed, email: address };
   const providers = useProviders();
   const terms = useTerms();
@@ -92,8 +98,10 @@ function SignupForm({ email: address, onEmail }: SignupFormProps) {
     check: () => checkSignUp(values),
     fallback: "Error al crear la cuenta.",
     run: async () => {
-      const email = values.email.trim();
-      await account.signUp({ fullName: values.fullName.trim(), email, password: values.password });
+      const [fullName, email] = [values.fullName.trim(), values.email.trim()];
+      await account.signUp({ fullName, email, password: values.password });
+      // For who comes back to mend the address.
+      keep({ fullName, email });
       await go("/verify-email", { state: { email } });
     },
   });

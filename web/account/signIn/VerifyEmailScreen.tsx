@@ -14,11 +14,11 @@ import { ResendCode } from "../ResendCode.tsx";
 import { useFollowing } from "../useFollowing.ts";
 import { useSubmission } from "../useSubmission.ts";
 import { AccountBox } from "./AccountBox.tsx";
-import { usePassedEmail } from "./passedEmail.ts";
+import { usePassed } from "./passed.ts";
 
 /** /verify-email (document §2): proves the address with the code and enters. */
 export function VerifyEmailScreen() {
-  const passedEmail = usePassedEmail();
+  const passedEmail = usePassed("email");
   const [typedEmail, setTypedEmail] = useState("");
   const [code, setCode] = useState("");
   const email = passedEmail || typedEmail.trim();
