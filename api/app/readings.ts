@@ -2,7 +2,7 @@ import { archiveReading } from "../core/backups/archive.reading.ts";
 import { backupReading } from "../core/backups/backup.reading.ts";
 import type { ApiConfig } from "../core/config.ts";
 import { birthOf } from "../core/dataFolder.ts";
-import { queueReading } from "../core/queue.reading.ts";
+import { queueReading } from "../core/seen/queue.reading.ts";
 import type { Reading } from "../core/seen/readings.ts";
 import { paymentReading } from "../membership/payments.reading.ts";
 import { reminderReading } from "../sessions/reminders.reading.ts";

@@ -63,6 +63,13 @@ function count(registry: Registry): () => void {
     registers,
   });
   for (const outcome of ["sent", "skipped", "failed", "retried"]) reminded.inc({ outcome }, 0);
+  const checked = new Counter({
+    name: "consulta_payment_checks_total",
+    help: "Questions to PayPal about what became of a payment, by whether they were answered.",
+    labelNames: ["outcome"],
+    registers,
+  });
+  for (const outcome of ["answered", "failed"]) checked.inc({ outcome }, 0);
 
   const request = ({ method, route, status, ms }: RequestTold) => {
     answered.inc({ method, route, status });
@@ -78,6 +85,7 @@ function count(registry: Registry): () => void {
   const stopHearing = hearEvents({
     refusal: (limit) => refused.inc({ limit }),
     reminder: (outcome) => reminded.inc({ outcome }),
+    paymentCheck: (outcome) => checked.inc({ outcome }),
   });
   return () => {
     requests.unsubscribe(ofRequests);

@@ -62,6 +62,7 @@ export const hearing = <Told extends object>(
 
 const refusals = channel("consulta:service:refusal");
 const reminders = channel("consulta:service:reminder");
+const paymentChecks = channel("consulta:service:paymentCheck");
 
 /** Tells that a limit has refused something. @param limit its name in the code, never whom it refused */
 export const tellRefusal = (limit: string): void => refusals.publish(limit);
@@ -71,20 +72,27 @@ const REMINDER_OUTCOMES = ["sent", "skipped", "failed", "retried"] as const;
 export type ReminderOutcome = (typeof REMINDER_OUTCOMES)[number];
 export const tellReminder = (outcome: ReminderOutcome): void => reminders.publish(outcome);
 
-/** Listens to refusals and reminders. @returns stops it */
+/** Tells whether PayPal answered what became of a payment. */
+export const tellPaymentCheck = (outcome: "answered" | "failed"): void => paymentChecks.publish(outcome);
+
+/** Listens to refusals, reminders and questions to PayPal. @returns stops it */
 export function hearEvents(heard: {
   refusal: (limit: string) => void;
   reminder: (outcome: ReminderOutcome) => void;
+  paymentCheck: (outcome: string) => void;
 }): () => void {
   const refusal = (limit: unknown) => heard.refusal(String(limit));
   const reminder = (told: unknown) => {
     const outcome = REMINDER_OUTCOMES.find((one) => one === told);
     if (outcome) heard.reminder(outcome);
   };
+  const paymentCheck = (outcome: unknown) => heard.paymentCheck(String(outcome));
   refusals.subscribe(refusal);
   reminders.subscribe(reminder);
+  paymentChecks.subscribe(paymentCheck);
   return () => {
     refusals.unsubscribe(refusal);
     reminders.unsubscribe(reminder);
+    paymentChecks.unsubscribe(paymentCheck);
   };
 }

@@ -133,18 +133,6 @@ describe("asking", () => {
     await isAsked(back.email);
     expect([mailsTo(taken.email), mailsTo(refused.email)]).toEqual([[], []]);
   });
-
-  test("nobody is asked days later how a session was, whose mail waited for the mail server meanwhile", async () => {
-    const asking = await askingTherapist();
-    refusal = 451;
-    const { sessionId, email } = await over(asking, 70);
-    await becomes(sessionId, "PENDIENTE");
-    const startsAt = minutesFromNow(-3 * 24 * 60);
-    await api.database.owner.update(sessions).set({ startsAt }).where(eq(sessions.id, sessionId));
-    refusal = null;
-    await becomes(sessionId, "OMITIDO");
-    expect(mailsTo(email)).toEqual([]);
-  });
 });
 
 test("who is asked while the session is given to another client is the one who was asked", async () => {
