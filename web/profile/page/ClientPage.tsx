@@ -3,12 +3,8 @@ import { Modal } from "@mantine/core";
 import { Suspense, useState } from "react";
 import { useParams } from "react-router-dom";
 import { dayIn } from "../../../schema/rules/days.ts";
-import type { ClientToDelete } from "../../clients/deleted/ClientDeleteModal.tsx";
 import { useRestoreClient } from "../../clients/deleted/useRestoreClient.ts";
 import { useTellDeleted } from "../../clients/deleted/useTellDeleted.ts";
-import type { ClientToErase } from "../../clients/erasing.ts";
-import type { FormTarget } from "../../clients/form/ClientFormModal.tsx";
-import type { LimitInTheWay } from "../../clients/list/ClientLimitModal.tsx";
 import type { ClientAction } from "../../clients/list/ClientMenu.tsx";
 import { useClientStatus } from "../../clients/list/useClientStatus.ts";
 import { OUTDATED } from "../../core/failure.ts";
@@ -16,14 +12,11 @@ import { lateDialogs, latePart } from "../../core/late/late.tsx";
 import { useKept } from "../../core/useKept.ts";
 import { LIST_POLICY, useListPage } from "../../core/useList.ts";
 import { useZone } from "../../core/zone.ts";
-import type { ExportTarget } from "../../exports/ExportModal.tsx";
 import { useReading } from "../../notes/reader/useReading.ts";
 import { ReceiptsSection } from "../../receipts/ReceiptsSection.tsx";
-import type { LinkOf } from "../../sessions/bookingLink/BookingLinkModal.tsx";
 import { readTimelineAgain } from "../../timeline/readTimelineAgain.ts";
 import { FailedLine } from "../../ui/parts/FailedLine.tsx";
 import ui from "../../ui/parts/ui.module.css";
-import { useDialog } from "../../ui/parts/useDialog.ts";
 import { ClientFigures } from "../ClientOverview.tsx";
 import { useClientDetail } from "../useClientDetail.ts";
 import { useClientDetailDialogs } from "../useClientDetailDialogs.ts";
@@ -38,22 +31,14 @@ import styles from "./clientPage.module.css";
 import { MissingClient } from "./MissingClient.tsx";
 import { NoteHistory } from "./NoteHistory.tsx";
 import { SessionHistory } from "./SessionHistory.tsx";
+import { useClientPageDialogs } from "./useClientPageDialogs.ts";
 import { useGone } from "./useGone.ts";
 import { useHistoryAddress } from "./useHistoryAddress.ts";
 
 // Its code follows the first paint, so that the client is there sooner.
 const ClientPageDialogs = lateDialogs(
   async () => (await import("./ClientPageDialogs.tsx")).ClientPageDialogs,
-  ({ form, removal, erasing, bookingLink, dossier, limitNotice, reading, open }) => [
-    form,
-    removal,
-    erasing,
-    bookingLink,
-    dossier,
-    limitNotice,
-    reading,
-    ...Object.values(open.dialogs),
-  ],
+  ({ dialogs, open, reading }) => [...Object.values(dialogs), reading, ...Object.values(open.dialogs)],
 );
 
 const ClientSeriesSection = latePart(
@@ -95,12 +80,8 @@ function OneClient({ id }: { id: string }) {
   const { sessions, cancelled, notes, reading, pages, show } = useClientHistory(id);
   const gone = useGone(id, known || asking ? undefined : error);
   const open = useClientDetailDialogs(id);
-  const form = useDialog<FormTarget>();
-  const removal = useDialog<ClientToDelete>();
-  const erasing = useDialog<ClientToErase>();
-  const bookingLink = useDialog<LinkOf>();
-  const dossier = useDialog<ExportTarget>();
-  const limitNotice = useDialog<LimitInTheWay>();
+  const dialogs = useClientPageDialogs();
+  const { form, removal, erasing, bookingLink, dossier, limitNotice } = dialogs;
   const [said, setSaid] = useState("");
   const client = known?.client;
   // Of a client who was deleted elsewhere meanwhile: what is being written in the sections' dialogs stays.
@@ -215,12 +196,7 @@ function OneClient({ id }: { id: string }) {
         clientId={id}
         zone={zone}
         today={today}
-        form={form}
-        removal={removal}
-        erasing={erasing}
-        bookingLink={bookingLink}
-        dossier={dossier}
-        limitNotice={limitNotice}
+        dialogs={dialogs}
         open={open}
         reading={reading}
         onChanged={reloadAll}

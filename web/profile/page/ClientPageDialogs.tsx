@@ -1,20 +1,17 @@
 import { useNavigate } from "react-router-dom";
 import { ClientDeleteModal, type ClientToDelete } from "../../clients/deleted/ClientDeleteModal.tsx";
-import type { ClientToErase } from "../../clients/erasing.ts";
-import { ClientFormModal, type FormTarget } from "../../clients/form/ClientFormModal.tsx";
-import { ClientLimitModal, type LimitInTheWay } from "../../clients/list/ClientLimitModal.tsx";
+import { ClientFormModal } from "../../clients/form/ClientFormModal.tsx";
+import { ClientLimitModal } from "../../clients/list/ClientLimitModal.tsx";
 import { lateDialog, lateDialogs } from "../../core/late/late.tsx";
 import { addressOf } from "../../core/room.ts";
-import type { ExportTarget } from "../../exports/ExportModal.tsx";
 import { exportsPage } from "../../exports/room.ts";
 import { NoteReader } from "../../notes/reader/NoteReader.tsx";
 import type { NoteReading } from "../../notes/reader/useReading.ts";
 import { useVersions } from "../../notes/versions/useVersions.tsx";
-import type { LinkOf } from "../../sessions/bookingLink/BookingLinkModal.tsx";
 import { showToast } from "../../ui/parts/Toasts.tsx";
-import type { Dialog } from "../../ui/parts/useDialog.ts";
 import { ToastRegion } from "../../ui/ToastRegion.tsx";
 import type { ClientDialogsInHand } from "../useClientDetailDialogs.ts";
+import type { ClientPageDialogsInHand } from "./useClientPageDialogs.ts";
 
 const ClientDetailDialogs = lateDialogs(
   async () => (await import("../ClientDetailDialogs.tsx")).ClientDetailDialogs,
@@ -34,12 +31,7 @@ interface ClientPageDialogsProps {
   /** The practice's time zone, and its day now. */
   zone: string;
   today: string;
-  form: Dialog<FormTarget>;
-  removal: Dialog<ClientToDelete>;
-  erasing: Dialog<ClientToErase>;
-  bookingLink: Dialog<LinkOf>;
-  dossier: Dialog<ExportTarget>;
-  limitNotice: Dialog<LimitInTheWay>;
+  dialogs: ClientPageDialogsInHand;
   open: ClientDialogsInHand;
   reading: NoteReading;
   /** Something of the client was stored. */
@@ -49,21 +41,8 @@ interface ClientPageDialogsProps {
 
 /** All that opens over a client's page, within its `Modal.Stack`, and the words about it. */
 export function ClientPageDialogs(props: ClientPageDialogsProps) {
-  const {
-    clientId,
-    zone,
-    today,
-    form,
-    removal,
-    erasing,
-    bookingLink,
-    dossier,
-    limitNotice,
-    open,
-    reading,
-    onChanged,
-    onDeleted,
-  } = props;
+  const { clientId, zone, today, dialogs, open, reading, onChanged, onDeleted } = props;
+  const { form, removal, erasing, bookingLink, dossier, limitNotice } = dialogs;
   const versions = useVersions(onChanged);
   const navigate = useNavigate();
   const leave = () => void navigate("/dashboard/clients", { replace: true });
