@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, isNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, lte, not, or, sql } from "drizzle-orm";
 import { CONSENT_KINDS, type ConsentKind } from "../../schema/rules/consents/consents.ts";
 import type { Queries } from "../core/database/database.ts";
 import type { MailEnding } from "../core/mail/mailEnding.ts";
+import type { Stands } from "../core/queue.ts";
 import { professionals } from "../practice/professionals.table.ts";
 import { consentMails, consents } from "./consents.table.ts";
 
@@ -116,11 +117,17 @@ export async function putMailOff(tx: Queries, mail: WaitingMail, hours: number):
 }
 
 /** The oldest mails of all practices that have to go out now. Ids only. @param owner with the owner's rights */
-export const readWaitingMails = (owner: Queries, limit: number): Promise<WaitingMail[]> =>
+export const readWaitingMails = (owner: Queries, limit: number, stands: Stands): Promise<WaitingMail[]> =>
   owner
     .select({ id: consentMails.id, professionalId: consentMails.professionalId })
     .from(consentMails)
-    .where(and(waiting, or(isNull(consentMails.putOffUntil), lte(consentMails.putOffUntil, sql`now()`))))
+    .where(
+      and(
+        waiting,
+        or(isNull(consentMails.putOffUntil), lte(consentMails.putOffUntil, sql`now()`)),
+        not(stands(consentMails.id)),
+      ),
+    )
     .orderBy(asc(consentMails.askedAt))
     .limit(limit);
 

@@ -4,7 +4,7 @@ import { AGAIN_HOURS, hindrance, isHidden, type Recipient, readRecipient } from 
 import type { Database, Queries } from "../core/database/database.ts";
 import type { Log } from "../core/log.ts";
 import type { Mail, MailMessage } from "../core/mail/mail.ts";
-import { MAIL_PACE, sendToEnd } from "../core/mail/mailEnding.ts";
+import { MAIL_PACE, sendToEnd, waitsUntil } from "../core/mail/mailEnding.ts";
 import { plainText } from "../core/mail/plainText.ts";
 import { spanishDate } from "../core/mail/spanishDates.ts";
 import type { Jobs } from "../core/queue.ts";
@@ -59,6 +59,8 @@ interface ToSend {
   links: MailedLink[];
   /** Until when it waits for what keeps it from going and passes by itself; null: it does not. */
   patience: Date | null;
+  /** Until when it is tried again, should the mail server put it off. */
+  until: Date;
 }
 
 const dayOf = (zone: string, at: Date): string =>
@@ -136,7 +138,7 @@ async function read(parts: Parts, job: WaitingMail): Promise<ToSend | null> {
     if (!mail) return null;
     const recipient = await readRecipient(tx, professionalId, mail.clientId);
     const { clientId, consentId, toTherapist, practice, askedAt } = mail;
-    const to = { recipient, toTherapist, practice, links: [], patience: null };
+    const to = { recipient, toTherapist, practice, links: [], patience: null, until: waitsUntil(askedAt) };
     if (toTherapist) return { ...to, content: answered(parts, clientId, practice) };
     if (consentId === null) {
       const asked = recipient && (await asking(parts, tx, job, { ...mail, emailSince: recipient.emailSince }));
@@ -144,7 +146,7 @@ async function read(parts: Parts, job: WaitingMail): Promise<ToSend | null> {
     }
     const canStillGo = recipient ? !recipient.refusesMail : await isHidden(tx, professionalId, clientId);
     const patience = canStillGo ? new Date(askedAt.getTime() + COPY_DAYS * DAY_MS) : null;
-    return { ...to, patience, content: await copy(tx, professionalId, consentId) };
+    return { ...to, patience, until: patience ?? to.until, content: await copy(tx, professionalId, consentId) };
   });
 }
 
@@ -172,8 +174,9 @@ async function deliver(parts: Parts, job: WaitingMail): Promise<void> {
   const { professionalId } = job;
   const mail = await read(parts, job);
   if (!mail) return;
-  const ending = await sendToEnd({ log, what: "mail about consents", ids: { consentMail: job.id } }, () =>
-    send(parts, job, mail),
+  const ending = await sendToEnd(
+    { log, what: "mail about consents", ids: { consentMail: job.id }, until: mail.until },
+    () => send(parts, job, mail),
   );
   // A day's share comes anew, a new client of the free plan is known one day, and who was deleted can be brought back.
   const isAboutSomething = mail.content !== null || mail.recipient === null;
@@ -194,7 +197,7 @@ export async function startConsentMails(parts: Parts, pace: Partial<QueuedPace> 
     queue: "consents",
     failed: "mails about consents not looked for",
     pace: { ...MAIL_PACE, ...pace },
-    waiting: async () => keyedById(await readWaitingMails(database.owner, AT_ONCE)),
+    waiting: async (stands) => keyedById(await readWaitingMails(database.owner, AT_ONCE, stands)),
     work: (job) => deliver(parts, job),
   });
 }

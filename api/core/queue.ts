@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { fromDrizzle, PgBoss } from "pg-boss";
 import { z } from "zod";
 import type { Database, Queries } from "./database/database.ts";
@@ -139,6 +139,16 @@ export async function openJobs(
     close: () => boss.stop({ timeout: STOP_MS }),
   };
 }
+
+/** Of a row with that key: whether its job has been tried and stands in the queue for another try. */
+export type Stands = (key: SQLWrapper) => SQL;
+
+/** In the words of the index that keeps a queue's keys apart. */
+export const standsIn =
+  (queue: string): Stands =>
+  (key) =>
+    sql`exists (select from ${sql.identifier(SCHEMA)}.job where job.name = ${queue}
+    and coalesce(job.singleton_key, '') = (${key})::text and job.state <= 'active' and job.policy = 'exclusive' and job.state = 'retry')`;
 
 /** Uses a queue that others work off. @returns what `otherwise` is, where nobody has opened it yet */
 async function besideWorkers<Result>(

@@ -1,5 +1,5 @@
 import type { Log } from "./log.ts";
-import type { Job, JobPolicy, Jobs } from "./queue.ts";
+import { type Job, type JobPolicy, type Jobs, type Stands, standsIn } from "./queue.ts";
 import { type Rounds, startRounds } from "./rounds.ts";
 
 /** How often is looked for work, and how its jobs are treated. */
@@ -13,8 +13,11 @@ interface QueuedWork<Data extends object> {
   /** The log's words for a look that failed. */
   failed: string;
   pace: QueuedPace;
-  /** What waits, as much as is to be queued in one go; what is in the queue already may be among it. */
-  waiting: () => Promise<Job<Data>[]>;
+  /**
+   * What waits, as much as is to be queued in one go; what is in the queue already may be among it.
+   * @param stands what is to be left out, so that many rows that are tried in vain keep none from being looked at
+   */
+  waiting: (stands: Stands) => Promise<Job<Data>[]>;
   /** Does one job. @throws when it has to be tried again later */
   work: (data: Data) => Promise<void>;
 }
@@ -29,7 +32,7 @@ export async function startQueuedRounds<Data extends object>(
 ): Promise<Rounds> {
   const queue = await jobs.open<Data>(name, pace, work);
   return startRounds({ name, everyMs: pace.sweepSeconds * 1_000, log, failed }, async () => {
-    const found = await waiting();
+    const found = await waiting(standsIn(name));
     if (found.length === 0) return;
     await queue.add(found);
     queue.wake();

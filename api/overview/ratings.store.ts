@@ -1,7 +1,8 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, not, sql } from "drizzle-orm";
 import { clients } from "../clients/clients.table.ts";
 import { mailing } from "../clients/mailRefusals.store.ts";
 import type { Queries } from "../core/database/database.ts";
+import type { Stands } from "../core/queue.ts";
 import { professionals } from "../practice/professionals.table.ts";
 import { sessions } from "../sessions/sessions.table.ts";
 import type { RatingKey, RatingLinkKey } from "./ratings.links.ts";
@@ -36,11 +37,11 @@ export async function planRatings(owner: Queries): Promise<void> {
 }
 
 /** The oldest questions of all practices that still have to be mailed. Ids only. @param owner with the owner's rights */
-export const readWaitingRatings = (owner: Queries, limit: number): Promise<RatingKey[]> =>
+export const readWaitingRatings = (owner: Queries, limit: number, stands: Stands): Promise<RatingKey[]> =>
   owner
     .select({ id: ratings.id, professionalId: ratings.professionalId })
     .from(ratings)
-    .where(eq(ratings.status, "PENDIENTE"))
+    .where(and(eq(ratings.status, "PENDIENTE"), not(stands(ratings.id))))
     .orderBy(asc(ratings.createdAt))
     .limit(limit);
 

@@ -1,7 +1,7 @@
 import type { ClientMails } from "../clients/clientMails.ts";
 import type { Database } from "../core/database/database.ts";
 import type { Log } from "../core/log.ts";
-import { ENDINGS, sendToEnd } from "../core/mail/mailEnding.ts";
+import { ENDINGS, sendToEnd, waitsUntil } from "../core/mail/mailEnding.ts";
 import type { Jobs } from "../core/queue.ts";
 import { keyedById, type QueuedPace, startQueuedRounds } from "../core/queuedRounds.ts";
 import type { Rounds } from "../core/rounds.ts";
@@ -41,7 +41,8 @@ async function ask({ database, clientMails, log, links, host }: Parts, key: Rati
   // The same for a second try: a mailbox that got both can tell.
   const link = await links.make({ ...key, emailSince });
   const message = { ...ratingMail(question, link), messageId: `${key.id}@${host}` };
-  const ending = await sendToEnd({ log, what: "question for a rating", ids: { rating: key.id } }, () =>
+  const until = waitsUntil(question.startsAt);
+  const ending = await sendToEnd({ log, what: "question for a rating", ids: { rating: key.id }, until }, () =>
     clientMails.send({ ...question.mailing, professionalId: key.professionalId }, message),
   );
   await settle(ENDINGS[ending], clientId);
@@ -58,9 +59,9 @@ export async function startRatings(parts: Parts, pace: Partial<QueuedPace> = {})
     queue: "ratings",
     failed: "ratings not asked for",
     pace: { ...PACE, ...pace },
-    waiting: async () => {
+    waiting: async (stands) => {
       await planRatings(database.owner);
-      return keyedById(await readWaitingRatings(database.owner, AT_ONCE));
+      return keyedById(await readWaitingRatings(database.owner, AT_ONCE, stands));
     },
     work: (job) => ask(parts, job),
   });

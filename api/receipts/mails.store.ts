@@ -1,6 +1,7 @@
-import { and, asc, eq, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, lte, not, or, sql } from "drizzle-orm";
 import type { ReceiptMailReason } from "../../schema/rules/money/receipts.ts";
 import type { Queries } from "../core/database/database.ts";
+import type { Stands } from "../core/queue.ts";
 import { professionals } from "../practice/professionals.table.ts";
 import { receiptMails, receipts } from "./receipts.table.ts";
 
@@ -86,11 +87,17 @@ export async function dropMailsOf(tx: Queries, professionalId: string, receiptId
 }
 
 /** The oldest mails of all practices that have to go out now. Ids only. @param owner with the owner's rights */
-export const readWaitingMails = (owner: Queries, limit: number): Promise<WaitingMail[]> =>
+export const readWaitingMails = (owner: Queries, limit: number, stands: Stands): Promise<WaitingMail[]> =>
   owner
     .select({ id: receiptMails.id, professionalId: receiptMails.professionalId })
     .from(receiptMails)
-    .where(and(waiting, or(isNull(receiptMails.putOffUntil), lte(receiptMails.putOffUntil, sql`now()`))))
+    .where(
+      and(
+        waiting,
+        or(isNull(receiptMails.putOffUntil), lte(receiptMails.putOffUntil, sql`now()`)),
+        not(stands(receiptMails.id)),
+      ),
+    )
     .orderBy(asc(receiptMails.askedAt))
     .limit(limit);
 

@@ -1,14 +1,9 @@
-import {
-  RECEIPT_MAIL_DAYS,
-  type ReceiptMailReason,
-  receiptFileName,
-  receiptNumber,
-} from "../../schema/rules/money/receipts.ts";
+import { type ReceiptMailReason, receiptFileName, receiptNumber } from "../../schema/rules/money/receipts.ts";
 import type { ClientMails } from "../clients/clientMails.ts";
 import { AGAIN_HOURS, hindranceOf, isHidden, passesByItself, readRecipient } from "../clients/recipients.ts";
 import type { Database } from "../core/database/database.ts";
 import type { Log } from "../core/log.ts";
-import { MAIL_PACE, sendToEnd } from "../core/mail/mailEnding.ts";
+import { MAIL_PACE, sendToEnd, waitsUntil } from "../core/mail/mailEnding.ts";
 import { plainText } from "../core/mail/plainText.ts";
 import type { Jobs } from "../core/queue.ts";
 import { keyedById, type QueuedPace, startQueuedRounds } from "../core/queuedRounds.ts";
@@ -16,7 +11,6 @@ import type { Rounds } from "../core/rounds.ts";
 import { putMailOff, readMail, readWaitingMails, settleSent, settleUnsent, type WaitingMail } from "./mails.store.ts";
 
 const AT_ONCE = 200;
-const DAY_MS = 86_400_000;
 
 interface Parts {
   database: Database;
@@ -35,8 +29,7 @@ async function leave(
   { askedAt, canComeBack }: { askedAt: Date; canComeBack: boolean },
 ): Promise<void> {
   const waits =
-    (passesByItself(reason) || (reason === "CLIENTE_ELIMINADO" && canComeBack)) &&
-    askedAt.getTime() + RECEIPT_MAIL_DAYS * DAY_MS > Date.now();
+    (passesByItself(reason) || (reason === "CLIENTE_ELIMINADO" && canComeBack)) && waitsUntil(askedAt) > new Date();
   await database.asProfessional(job.professionalId, (tx) =>
     waits ? putMailOff(tx, job, reason, AGAIN_HOURS) : settleUnsent(tx, job, reason),
   );
@@ -57,7 +50,8 @@ async function deliver(parts: Parts, job: WaitingMail): Promise<void> {
   const why = isCancelled ? "ANULADO" : hindranceOf(recipient);
   if (!recipient || why) return await leave(parts, job, why ?? "CLIENTE_ELIMINADO", read);
   const issuer = plainText(paper.issuer.name);
-  const ending = await sendToEnd({ log, what: "mail with a receipt", ids: { receiptMail: job.id } }, () =>
+  const told = { log, what: "mail with a receipt", ids: { receiptMail: job.id }, until: waitsUntil(read.askedAt) };
+  const ending = await sendToEnd(told, () =>
     clientMails.send(
       { professionalId, addressHash: recipient.addressHash, isFree: recipient.isFree },
       {
@@ -87,7 +81,7 @@ export async function startReceiptMails(parts: Parts, pace: Partial<QueuedPace> 
     queue: "receipts",
     failed: "receipts to be mailed not looked for",
     pace: { ...MAIL_PACE, ...pace },
-    waiting: async () => keyedById(await readWaitingMails(database.owner, AT_ONCE)),
+    waiting: async (stands) => keyedById(await readWaitingMails(database.owner, AT_ONCE, stands)),
     work: (job) => deliver(parts, job),
   });
 }

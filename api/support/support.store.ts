@@ -1,6 +1,7 @@
-import { and, asc, count, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, isNull, not, sql } from "drizzle-orm";
 import type { SupportDraft, SupportSubject } from "../../schema/rules/support.ts";
 import type { Queries } from "../core/database/database.ts";
+import type { Stands } from "../core/queue.ts";
 import { professionals } from "../practice/professionals.table.ts";
 import { supportMessages } from "./support.table.ts";
 
@@ -63,10 +64,10 @@ export async function settleMessage(tx: Queries, professionalId: string, id: str
 }
 
 /** The oldest messages of all practices that still have to be mailed. Ids only. @param owner with the owner's rights */
-export const readWaiting = (owner: Queries, limit: number): Promise<WaitingMessage[]> =>
+export const readWaiting = (owner: Queries, limit: number, stands: Stands): Promise<WaitingMessage[]> =>
   owner
     .select({ id: supportMessages.id, professionalId: supportMessages.professionalId })
     .from(supportMessages)
-    .where(isNull(supportMessages.sentAt))
+    .where(and(isNull(supportMessages.sentAt), not(stands(supportMessages.id))))
     .orderBy(asc(supportMessages.createdAt))
     .limit(limit);

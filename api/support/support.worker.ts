@@ -49,7 +49,7 @@ export async function startSupportMails(parts: Parts, pace: Partial<QueuedPace> 
     queue: "support",
     failed: "messages to support not looked for",
     pace: { ...MAIL_PACE, ...pace },
-    waiting: async () => keyedById(await readWaiting(database.owner, AT_ONCE)),
+    waiting: async (stands) => keyedById(await readWaiting(database.owner, AT_ONCE, stands)),
     work: (job) => deliver(parts, job),
   });
 }

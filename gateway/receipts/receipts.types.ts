@@ -1,5 +1,6 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from "type-graphql";
-import { RECEIPT_CONCEPT, RECEIPT_EXEMPTION, RECEIPT_MAIL_DAYS } from "../../schema/rules/money/receipts.ts";
+import { CLIENT_MAIL_DAYS } from "../../schema/rules/clientMails.ts";
+import { RECEIPT_CONCEPT, RECEIPT_EXEMPTION } from "../../schema/rules/money/receipts.ts";
 import { ClientReference } from "../clients/reference.types.ts";
 import { PageInfo } from "../core/pages.ts";
 import { DateTime, LocalDate } from "../core/scalars.ts";
@@ -28,7 +29,7 @@ export const ReceiptMailReasons = {
 export type ReceiptMailReason = keyof typeof ReceiptMailReasons;
 registerEnumType(ReceiptMailReasons, {
   name: "ReceiptMailReason",
-  description: `Why a mail with a receipt waits or was not sent. The first two pass by themselves, and are waited out for ${RECEIPT_MAIL_DAYS} days.`,
+  description: `Why a mail with a receipt waits or was not sent. The first two pass by themselves, and are waited out for ${CLIENT_MAIL_DAYS} days.`,
   valuesConfig: {
     DAILY_LIMIT: { description: "Client or practice have had their share of mails for the day." },
     NEW_CLIENT: { description: "New clients of the free plan are not written to yet." },

@@ -40,12 +40,15 @@ export class MailError extends Error {
   override name = "MailError";
   /** Whether it said no for good: to this address or to this mail. Otherwise a later try may succeed. */
   readonly refused: boolean;
+  /** Whether it said no for now: to this address or to this mail, as for a mailbox that is full. */
+  readonly isPutOff: boolean;
 
   constructor(cause: unknown) {
     super("mail not taken", { cause });
     const { code, responseCode } = cause as { code?: unknown; responseCode?: unknown };
-    this.refused =
-      (code === "EENVELOPE" || code === "EMESSAGE") && typeof responseCode === "number" && responseCode >= 500;
+    const answer = (code === "EENVELOPE" || code === "EMESSAGE") && typeof responseCode === "number" ? responseCode : 0;
+    this.refused = answer >= 500;
+    this.isPutOff = answer >= 400 && answer < 500;
   }
 }
 

@@ -1,3 +1,4 @@
+import { CLIENT_MAIL_DAYS } from "../../../schema/rules/clientMails.ts";
 import { errorFacts, type Log } from "../log.ts";
 import type { QueuedPace } from "../queuedRounds.ts";
 import { MailError } from "./mail.ts";
@@ -17,10 +18,19 @@ export const MAIL_PACE: QueuedPace = {
 /** As above, for what a mail server that is away may keep waiting for longer. */
 export const PATIENT_MAIL_PACE: QueuedPace = { ...MAIL_PACE, retrySeconds: 30, retryMaxSeconds: 1_800 };
 
+const DAY_MS = 86_400_000;
+/** Until when a mail that is planned at that moment waits for what passes by itself. */
+export const waitsUntil = (plannedAt: Date): Date => new Date(plannedAt.getTime() + CLIENT_MAIL_DAYS * DAY_MS);
+/** Whether the mail server has said no for good, or for longer than is waited. It is not when it is away. */
+export const isRefused = (error: MailError, until: Date): boolean =>
+  error.refused || (error.isPutOff && until <= new Date());
+
 interface Told {
   log: Log;
   what: string;
   ids: Record<string, string>;
+  /** Until when it is tried again, should the mail server put it off. */
+  until: Date;
 }
 
 /**
@@ -29,7 +39,7 @@ interface Told {
  * @param send false: it was omitted
  * @throws MailError when the mail server did not take it now, and it has to be tried again later
  */
-export async function sendToEnd({ log, what, ids }: Told, send: () => Promise<boolean>): Promise<MailEnding> {
+export async function sendToEnd({ log, what, ids, until }: Told, send: () => Promise<boolean>): Promise<MailEnding> {
   try {
     const ending = (await send()) ? "sent" : "omitted";
     log.info(ids, `${what} ${ending}`);
@@ -37,7 +47,7 @@ export async function sendToEnd({ log, what, ids }: Told, send: () => Promise<bo
   } catch (error) {
     if (!(error instanceof MailError)) throw error;
     log.warn({ ...ids, error: errorFacts(error.cause) }, `${what} not taken`);
-    if (!error.refused) throw error;
+    if (!isRefused(error, until)) throw error;
     return "refused";
   }
 }

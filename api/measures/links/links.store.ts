@@ -3,6 +3,7 @@ import { MEASURE_LINK_DAYS } from "../../../schema/rules/measures/links.ts";
 import type { MeasureKind } from "../../../schema/rules/measures/questionnaires.ts";
 import { clients } from "../../clients/clients.table.ts";
 import type { Queries } from "../../core/database/database.ts";
+import type { Stands } from "../../core/queue.ts";
 import { professionals } from "../../practice/professionals.table.ts";
 import { measureLinks, measures } from "../measures.table.ts";
 
@@ -148,11 +149,15 @@ export async function readLinked(tx: Queries, professionalId: string, id: string
 }
 
 /** The oldest links of all practices that still have to be mailed. Ids only. @param owner with the owner's rights */
-export const readLinksToMail = (owner: Queries, limit: number): Promise<{ id: string; professionalId: string }[]> =>
+export const readLinksToMail = (
+  owner: Queries,
+  limit: number,
+  stands: Stands,
+): Promise<{ id: string; professionalId: string }[]> =>
   owner
     .select({ id: measureLinks.id, professionalId: measureLinks.professionalId })
     .from(measureLinks)
-    .where(eq(measureLinks.mailed, "PENDIENTE"))
+    .where(and(eq(measureLinks.mailed, "PENDIENTE"), not(stands(sql`${measureLinks.id} || '.link'`))))
     .orderBy(asc(measureLinks.createdAt))
     .limit(limit);
 

@@ -1,6 +1,7 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, not, sql } from "drizzle-orm";
 import { clients } from "../../clients/clients.table.ts";
 import type { Queries } from "../../core/database/database.ts";
+import type { Stands } from "../../core/queue.ts";
 import { professionals } from "../../practice/professionals.table.ts";
 import { type MeasureLinkRow, readLinksToMail } from "../links/links.store.ts";
 import { measureLinks, measures } from "../measures.table.ts";
@@ -13,12 +14,12 @@ export interface MeasureMail {
 }
 
 /** The oldest mails of all practices that still have to be sent. Ids only. @param owner with the owner's rights */
-export async function readWaitingMails(owner: Queries, limit: number): Promise<MeasureMail[]> {
-  const links = await readLinksToMail(owner, limit);
+export async function readWaitingMails(owner: Queries, limit: number, stands: Stands): Promise<MeasureMail[]> {
+  const links = await readLinksToMail(owner, limit, stands);
   const told = await owner
     .select({ id: measures.id, professionalId: measures.professionalId })
     .from(measures)
-    .where(eq(measures.told, "PENDIENTE"))
+    .where(and(eq(measures.told, "PENDIENTE"), not(stands(sql`${measures.id} || '.told'`))))
     .orderBy(asc(measures.createdAt))
     .limit(limit);
   return [
@@ -53,7 +54,7 @@ export async function readLinkMail(tx: Queries, { id, professionalId }: MeasureM
 /** What the therapist still has to be told of; null when that is done. */
 export async function readToldMail(tx: Queries, { id, professionalId }: MeasureMail) {
   const [found] = await tx
-    .select({ clientId: measures.clientId, isHidden: measures.hidden, practice })
+    .select({ clientId: measures.clientId, isHidden: measures.hidden, createdAt: measures.createdAt, practice })
     .from(measures)
     .innerJoin(professionals, eq(professionals.id, measures.professionalId))
     .innerJoin(clients, and(eq(clients.professionalId, measures.professionalId), eq(clients.id, measures.clientId)))

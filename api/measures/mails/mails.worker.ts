@@ -2,9 +2,9 @@ import { isEmail } from "../../../schema/rules/accounts.ts";
 import type { ClientMails } from "../../clients/clientMails.ts";
 import { hindrance, readRecipient } from "../../clients/recipients.ts";
 import type { Database } from "../../core/database/database.ts";
-import { errorFacts, type Log } from "../../core/log.ts";
-import { type Mail, MailError } from "../../core/mail/mail.ts";
-import { PATIENT_MAIL_PACE } from "../../core/mail/mailEnding.ts";
+import type { Log } from "../../core/log.ts";
+import type { Mail } from "../../core/mail/mail.ts";
+import { ENDINGS, PATIENT_MAIL_PACE, sendToEnd, waitsUntil } from "../../core/mail/mailEnding.ts";
 import type { Jobs } from "../../core/queue.ts";
 import { type QueuedPace, startQueuedRounds } from "../../core/queuedRounds.ts";
 import { type Rounds, startRounds } from "../../core/rounds.ts";
@@ -33,6 +33,11 @@ interface Parts {
 }
 type Ending = MeasureLinkRow["mailed"];
 
+const toldOf = ({ log }: Parts, { id, which }: MeasureMail, plannedAt: Date) => ({
+  ...{ log, what: "mail about a questionnaire", ids: { measureMail: id, which } },
+  until: waitsUntil(plannedAt),
+});
+
 /** Mails a link to its client. @returns how it ended; null when that was done before */
 async function mailLink(parts: Parts, job: MeasureMail, messageId: string): Promise<Ending | null> {
   const { professionalId, id: linkId } = job;
@@ -52,39 +57,36 @@ async function mailLink(parts: Parts, job: MeasureMail, messageId: string): Prom
   const { expiresAt } = link;
   const url = await parts.links.make({ professionalId, linkId, expiresAt, emailSince: recipient.emailSince });
   const message = { ...linkMail(recipient.email, practice, url, expiresAt), messageId };
-  return (await parts.clientMails.send({ ...recipient, professionalId }, message)) ? "ENVIADO" : "OMITIDO";
+  const ending = await sendToEnd(toldOf(parts, job, link.createdAt), () =>
+    parts.clientMails.send({ ...recipient, professionalId }, message),
+  );
+  return ENDINGS[ending];
 }
 
 /** Tells the therapist that an answer waits. @returns as {@link mailLink} */
-async function tell({ database, mail, publicUrl }: Parts, job: MeasureMail, messageId: string): Promise<Ending | null> {
+async function tell(parts: Parts, job: MeasureMail, messageId: string): Promise<Ending | null> {
+  const { database, mail, publicUrl } = parts;
   const read = await database.asProfessional(job.professionalId, (tx) => readToldMail(tx, job));
   if (!read) return null;
-  const { practice, isHidden } = read;
+  const { practice, isHidden, createdAt } = read;
   if (isHidden || practice.isClosed || !isEmail(practice.email.trim())) return "OMITIDO";
-  await mail.send({ ...toldMail(practice, `${publicUrl}/dashboard`), messageId });
-  return "ENVIADO";
+  const ending = await sendToEnd(toldOf(parts, job, createdAt), async () => {
+    await mail.send({ ...toldMail(practice, `${publicUrl}/dashboard`), messageId });
+    return true;
+  });
+  return ENDINGS[ending];
 }
 
 /** Sends one mail, unless that has been done. @throws when it has to be tried again later */
 async function deliver(parts: Parts, job: MeasureMail): Promise<void> {
-  const { database, log, host } = parts;
-  const settle = (ending: Ending) =>
-    database.asProfessional(job.professionalId, (tx) =>
-      job.which === "told" ? settleTold(tx, job, ending) : settleLinkMail(tx, job.professionalId, job.id, ending),
-    );
-  try {
-    // The same for a second try: a mailbox that got both can tell.
-    const messageId = `${job.id}.${job.which}@${host}`;
-    const ending = await (job.which === "told" ? tell : mailLink)(parts, job, messageId);
-    if (ending === null) return;
-    await settle(ending);
-    log.info({ measureMail: job.id, which: job.which, ending }, "mail about a questionnaire settled");
-  } catch (error) {
-    if (!(error instanceof MailError)) throw error;
-    log.warn({ measureMail: job.id, error: errorFacts(error.cause) }, "mail about a questionnaire not taken");
-    if (!error.refused) throw error;
-    await settle("FALLIDO");
-  }
+  const { database, host } = parts;
+  // The same for a second try: a mailbox that got both can tell.
+  const messageId = `${job.id}.${job.which}@${host}`;
+  const ending = await (job.which === "told" ? tell : mailLink)(parts, job, messageId);
+  if (ending === null) return;
+  await database.asProfessional(job.professionalId, (tx) =>
+    job.which === "told" ? settleTold(tx, job, ending) : settleLinkMail(tx, job.professionalId, job.id, ending),
+  );
 }
 
 /**
@@ -99,8 +101,11 @@ export async function startMeasureMails(parts: Parts, pace: Partial<QueuedPace> 
     queue: "measures",
     failed: "questionnaires not mailed",
     pace: set,
-    waiting: async () =>
-      (await readWaitingMails(database.owner, AT_ONCE)).map((data) => ({ key: `${data.id}.${data.which}`, data })),
+    waiting: async (stands) =>
+      (await readWaitingMails(database.owner, AT_ONCE, stands)).map((data) => ({
+        key: `${data.id}.${data.which}`,
+        data,
+      })),
     work: (job) => deliver(parts, job),
   });
   const monthly = startRounds(

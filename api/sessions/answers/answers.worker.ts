@@ -4,7 +4,7 @@ import { AGAIN_HOURS, passesByItself } from "../../clients/recipients.ts";
 import type { Database } from "../../core/database/database.ts";
 import type { Log } from "../../core/log.ts";
 import type { Mail, MailMessage } from "../../core/mail/mail.ts";
-import { ENDINGS, PATIENT_MAIL_PACE, sendToEnd } from "../../core/mail/mailEnding.ts";
+import { ENDINGS, PATIENT_MAIL_PACE, sendToEnd, waitsUntil } from "../../core/mail/mailEnding.ts";
 import type { Jobs } from "../../core/queue.ts";
 import { type QueuedPace, startQueuedRounds } from "../../core/queuedRounds.ts";
 import type { Rounds } from "../../core/rounds.ts";
@@ -63,7 +63,8 @@ async function tell(parts: Parts, job: AnswerMail): Promise<void> {
   const hindrance = hindranceOf(appointment, isToClient ? "CLIENTE" : "PROFESIONAL");
   if (hindrance) return isToClient ? await leave(hindrance) : await settle("OMITIDO");
   const ids = { answer: job.id, mail: job.which };
-  const ending = await sendToEnd({ log, what: "mail about an answer", ids }, async () => {
+  const until = waitsUntil((isToClient && answer.decidedAt) || answer.createdAt);
+  const ending = await sendToEnd({ log, what: "mail about an answer", ids, until }, async () => {
     if (!isToClient) {
       const portal = `${publicUrl}/dashboard/sessions?sesion=${appointment.sessionId}`;
       await mail.send({ ...therapistMail(appointment, answer, portal), messageId });
@@ -89,8 +90,11 @@ export async function startAnswerMails(parts: Parts, pace: Partial<QueuedPace> =
     queue: "answers",
     failed: "answers not told",
     pace: { ...PACE, ...pace },
-    waiting: async () =>
-      (await readWaitingMails(database.owner, AT_ONCE)).map((data) => ({ key: `${data.id}.${data.which}`, data })),
+    waiting: async (stands) =>
+      (await readWaitingMails(database.owner, AT_ONCE, stands)).map((data) => ({
+        key: `${data.id}.${data.which}`,
+        data,
+      })),
     work: (job) => tell(parts, job),
   });
 }

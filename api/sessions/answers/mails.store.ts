@@ -1,5 +1,6 @@
 import { and, asc, eq, or, sql } from "drizzle-orm";
 import type { Queries } from "../../core/database/database.ts";
+import type { Stands } from "../../core/queue.ts";
 import type { Appointment } from "../reminders.rules.ts";
 import { readAppointment } from "../reminders.store.ts";
 import { isCancelledAnew } from "../sessions.store.ts";
@@ -25,14 +26,18 @@ const canGo = {
 };
 
 /** The oldest mails of all practices that still have to be sent, and can be. Ids only. @param owner with the owner's rights */
-export async function readWaitingMails(owner: Queries, limit: number): Promise<AnswerMail[]> {
+export async function readWaitingMails(owner: Queries, limit: number, stands: Stands): Promise<AnswerMail[]> {
   const { id, professionalId, told, replied, createdAt } = answers;
+  const goes = {
+    told: sql<boolean>`(${canGo.told} and not ${stands(sql`${id} || '.told'`)})`,
+    replied: sql<boolean>`(${canGo.replied} and not ${stands(sql`${id} || '.replied'`)})`,
+  };
   const rows = await owner
-    .select({ id, professionalId, ...canGo })
+    .select({ id, professionalId, ...goes })
     .from(answers)
     .innerJoin(sessions, and(eq(sessions.professionalId, professionalId), eq(sessions.id, answers.sessionId)))
     // The first in the words of the index `answers_to_mail`.
-    .where(and(or(eq(told, "PENDIENTE"), eq(replied, "PENDIENTE")), or(canGo.told, canGo.replied)))
+    .where(and(or(eq(told, "PENDIENTE"), eq(replied, "PENDIENTE")), or(goes.told, goes.replied)))
     .orderBy(asc(createdAt))
     .limit(limit);
   return rows.flatMap((row) =>

@@ -2,7 +2,7 @@ import { mailedProof } from "../../account/signIn/mailedCode.ts";
 import type { Database } from "../../core/database/database.ts";
 import type { Log } from "../../core/log.ts";
 import type { Mail } from "../../core/mail/mail.ts";
-import { ENDINGS, MAIL_PACE, sendToEnd } from "../../core/mail/mailEnding.ts";
+import { ENDINGS, MAIL_PACE, sendToEnd, waitsUntil } from "../../core/mail/mailEnding.ts";
 import type { Jobs } from "../../core/queue.ts";
 import { keyedById, type QueuedPace, startQueuedRounds } from "../../core/queuedRounds.ts";
 import { type Rounds, startRounds, workThrough } from "../../core/rounds.ts";
@@ -44,7 +44,8 @@ async function deliver({ database, mail, log, secret, publicUrl, host }: Parts, 
   if (!waiting) return;
   if (waiting.isClosed || isOver(waiting)) return await settle("OMITIDO");
   const message = bookingMail(waiting, publicUrl, mailedProof(secret, key.id).code);
-  const ending = await sendToEnd({ log, what: "mail of a booking", ids: { bookingMail: key.id } }, async () => {
+  const until = waitsUntil(waiting.plannedAt);
+  const ending = await sendToEnd({ log, what: "mail of a booking", ids: { bookingMail: key.id }, until }, async () => {
     // The same for a second try: a mailbox that got both can tell.
     await mail.send({ ...message, messageId: `${key.id}@${host}` });
     return true;
@@ -85,7 +86,7 @@ export async function startBookings(parts: Parts, pace: Partial<QueuedPace> = {}
     queue: "booking",
     failed: "bookings not looked after",
     pace: paced,
-    waiting: async () => keyedById(await readWaitingMails(database.owner, AT_ONCE)),
+    waiting: async (stands) => keyedById(await readWaitingMails(database.owner, AT_ONCE, stands)),
     work: (job) => deliver(parts, job),
   });
   const ends = startRounds(

@@ -1,6 +1,7 @@
 import { and, asc, eq, not, sql } from "drizzle-orm";
 import { BOOKING_CODE_MINUTES } from "../../../schema/rules/booking/requests.ts";
 import type { Queries } from "../../core/database/database.ts";
+import type { Stands } from "../../core/queue.ts";
 import { professionals } from "../../practice/professionals.table.ts";
 import { isCancelledAnew } from "../sessions.store.ts";
 import { sessions } from "../sessions.table.ts";
@@ -24,6 +25,7 @@ export interface WaitingMail {
   isClosed: boolean;
   /** What was accepted is on the agenda as it was accepted. */
   isAsAccepted: boolean;
+  plannedAt: Date;
   /** It was planned longer ago than a code is good for. */
   isLate: boolean;
 }
@@ -35,11 +37,11 @@ const isHeld = sql<boolean>`(${bookingMails.kind} = 'ACEPTADA' and exists (selec
     and (${sessions.hidden} or ${isCancelledAnew})))`;
 
 /** The oldest mails of all practices that still have to go out, and can. Ids only. @param owner with the owner's rights */
-export const readWaitingMails = (owner: Queries, limit: number): Promise<BookingMailKey[]> =>
+export const readWaitingMails = (owner: Queries, limit: number, stands: Stands): Promise<BookingMailKey[]> =>
   owner
     .select({ id: bookingMails.id, professionalId: bookingMails.professionalId })
     .from(bookingMails)
-    .where(and(eq(bookingMails.status, "PENDIENTE"), not(isHeld)))
+    .where(and(eq(bookingMails.status, "PENDIENTE"), not(isHeld), not(stands(bookingMails.id))))
     .orderBy(asc(bookingMails.createdAt))
     .limit(limit);
 
@@ -61,6 +63,7 @@ export async function readMail(tx: Queries, key: BookingMailKey): Promise<Waitin
       closedAt: professionals.closedAt,
       isAsAccepted,
       isHeld,
+      plannedAt: bookingMails.createdAt,
       isLate: sql<boolean>`${bookingMails.createdAt} <= now() - make_interval(mins => ${BOOKING_CODE_MINUTES})`,
       page: { name: bookingSettings.name, isOn: bookingSettings.isOn },
     })

@@ -82,8 +82,6 @@ export const TOO_MANY_LINES = `un recibo admite ${RECEIPT_LINES_MAX} sesiones co
 /** Why a mail with a receipt waits (the first two, which pass by themselves) or was not sent, in the service's words. */
 export const RECEIPT_MAIL_REASONS = ["LIMITE", "CLIENTE_NUEVO", "BAJA", "CLIENTE_ELIMINADO", "ANULADO"] as const;
 export type ReceiptMailReason = (typeof RECEIPT_MAIL_REASONS)[number];
-/** Days for which what passes by itself is waited for. */
-export const RECEIPT_MAIL_DAYS = 7;
 
 /** Why a receipt is not mailed any more. @param by the number of the one that cancelled it */
 export const cancelledSentence = (by: number): string =>

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { CLIENT_MAIL_DAYS } from "../../rules/clientMails.ts";
 import {
   RECEIPT_CONCEPT,
   RECEIPT_EXEMPTION,
   RECEIPT_LINES_MAX,
-  RECEIPT_MAIL_DAYS,
   RECEIPT_MAIL_REASONS,
   RECEIPT_NUMBER_MAX,
 } from "../../rules/money/receipts.ts";
@@ -80,7 +80,7 @@ export const wireReceipt = z
           .enum(RECEIPT_MAIL_REASONS)
           .nullable()
           .meta({
-            description: `Why it was omitted, or still waits. \`LIMITE\` (the day's share of mails was used up) and \`CLIENTE_NUEVO\` (of the free plan) are waited out for ${RECEIPT_MAIL_DAYS} days; \`BAJA\`: the client wants no mails; \`ANULADO\`: the receipt was cancelled.`,
+            description: `Why it was omitted, or still waits. \`LIMITE\` (the day's share of mails was used up) and \`CLIENTE_NUEVO\` (of the free plan) are waited out for ${CLIENT_MAIL_DAYS} days; \`BAJA\`: the client wants no mails; \`ANULADO\`: the receipt was cancelled.`,
           }),
         fecha: wireDateTime.meta({ description: "When it ended; while it waits, when it was asked for." }),
       })

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openLimit } from "../../../api/core/limits.ts";
 import { receiptMails } from "../../../api/receipts/receipts.table.ts";
-import { RECEIPT_MAIL_DAYS } from "../../../schema/rules/money/receipts.ts";
+import { CLIENT_MAIL_DAYS } from "../../../schema/rules/clientMails.ts";
 import type { WireReceipt } from "../../../schema/wire/money/receipts.ts";
 import { createClient, startTestApi, type TestApi } from "../../support/api.ts";
 import { type MailServer, startMailServer } from "../../support/mailServer.ts";
@@ -55,6 +55,12 @@ const reasons = async () =>
   );
 /** As when its hour has come. */
 const dueNow = () => api.database.owner.update(receiptMails).set({ putOffUntil: null }).where(ofReceipt());
+/** Whether its job has been tried, and is to be tried again. */
+const hasJob = async () => {
+  const [row] = await api.database.owner.select({ id: receiptMails.id }).from(receiptMails).where(ofReceipt());
+  const ofRow = sql`select 1 from jobs.job where singleton_key = ${row?.id} and state = 'retry'`;
+  return ((await api.database.owner.execute(ofRow)) as unknown as { rows: object[] }).rows.length > 0;
+};
 const refuseMails = () =>
   api.database.owner.execute(`insert into mail_refusals (professional_id, address_hash)
     values ('${professionalId}', '${createHash("sha256").update(email).digest("hex")}')`);
@@ -114,7 +120,7 @@ describe("a receipt's mail that does not go", () => {
     await usedUp();
     await mail();
     await expect.poll(told, PATIENCE).toEqual(["PENDIENTE", "LIMITE"]);
-    const askedAt = new Date(Date.now() - RECEIPT_MAIL_DAYS * DAY_MS - 1);
+    const askedAt = new Date(Date.now() - CLIENT_MAIL_DAYS * DAY_MS - 1);
     await api.database.owner.update(receiptMails).set({ askedAt, putOffUntil: null }).where(ofReceipt());
     await expect.poll(told, PATIENCE).toEqual(["OMITIDO", "LIMITE"]);
     expect(sent()).toBe(0);
@@ -136,6 +142,17 @@ describe("a receipt's mail that does not go", () => {
       }, PATIENCE)
       .toEqual(["ENVIADO", null]);
     expect(sent()).toBe(1);
+  });
+
+  test("that the mail server puts off for that address is given up after some days, as one it refuses", async () => {
+    code = 452;
+    await mail();
+    await expect.poll(hasJob, PATIENCE).toBe(true);
+    expect(await told()).toEqual(["PENDIENTE", null]);
+    const askedAt = new Date(Date.now() - CLIENT_MAIL_DAYS * DAY_MS - 1);
+    await api.database.owner.update(receiptMails).set({ askedAt }).where(ofReceipt());
+    await expect.poll(told, PATIENCE).toEqual(["FALLIDO", null]);
+    expect(sent()).toBe(0);
   });
 
   test("because the client wants none since it was asked for, or the server refuses it, is told by its reason", async () => {

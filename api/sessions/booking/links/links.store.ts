@@ -1,8 +1,9 @@
-import { and, asc, eq, gt, ne, sql } from "drizzle-orm";
+import { and, asc, eq, gt, ne, not, sql } from "drizzle-orm";
 import { BOOKING_LINK_DAYS } from "../../../../schema/rules/booking/links.ts";
 import { clients } from "../../../clients/clients.table.ts";
 import { type Mailing, mailing } from "../../../clients/mailRefusals.store.ts";
 import type { Queries } from "../../../core/database/database.ts";
+import type { Stands } from "../../../core/queue.ts";
 import { professionals } from "../../../practice/professionals.table.ts";
 import { isOfItsClient } from "../../answers/answers.store.ts";
 import { answers } from "../../answers/answers.table.ts";
@@ -93,7 +94,7 @@ export interface LinkMailKey {
 }
 
 /** The oldest mails with links of all practices that still have to go out. Ids only. @param owner with the owner's rights */
-export const readLinkMails = (owner: Queries, limit: number): Promise<LinkMailKey[]> =>
+export const readLinkMails = (owner: Queries, limit: number, stands: Stands): Promise<LinkMailKey[]> =>
   owner
     .select({
       id: bookingLinks.id,
@@ -101,7 +102,7 @@ export const readLinkMails = (owner: Queries, limit: number): Promise<LinkMailKe
       clientId: bookingLinks.clientId,
     })
     .from(bookingLinks)
-    .where(eq(bookingLinks.mail, "PENDIENTE"))
+    .where(and(eq(bookingLinks.mail, "PENDIENTE"), not(stands(bookingLinks.id))))
     .orderBy(asc(bookingLinks.mailAskedAt))
     .limit(limit);
 

@@ -1,7 +1,7 @@
 import type { ClientMails } from "../../../clients/clientMails.ts";
 import type { Database } from "../../../core/database/database.ts";
 import type { Log } from "../../../core/log.ts";
-import { ENDINGS, PATIENT_MAIL_PACE, sendToEnd } from "../../../core/mail/mailEnding.ts";
+import { ENDINGS, PATIENT_MAIL_PACE, sendToEnd, waitsUntil } from "../../../core/mail/mailEnding.ts";
 import type { Jobs } from "../../../core/queue.ts";
 import { keyedById, type QueuedPace, startQueuedRounds } from "../../../core/queuedRounds.ts";
 import type { Rounds } from "../../../core/rounds.ts";
@@ -48,7 +48,8 @@ async function deliver({ database, clientMails, log, links, host }: Parts, key: 
   const message = linkMail(client, timeZone, url, link.expiresAt);
   // The same for a second try: a mailbox that got both can tell.
   const messageId = `${key.id}.${link.mailAskedAt?.getTime() ?? 0}@${host}`;
-  const ending = await sendToEnd({ log, what: "mail with a booking link", ids: { bookingLink: key.id } }, () =>
+  const until = waitsUntil(link.mailAskedAt ?? link.createdAt);
+  const ending = await sendToEnd({ log, what: "mail with a booking link", ids: { bookingLink: key.id }, until }, () =>
     clientMails.send({ ...mailing, professionalId }, { ...message, messageId }),
   );
   await settle(ENDINGS[ending]);
@@ -65,7 +66,7 @@ export async function startLinkMails(parts: Parts, pace: Partial<QueuedPace> = {
     queue: "bookingLinks",
     failed: "mails with booking links not sent",
     pace: { ...PATIENT_MAIL_PACE, ...pace },
-    waiting: async () => keyedById(await readLinkMails(database.owner, AT_ONCE)),
+    waiting: async (stands) => keyedById(await readLinkMails(database.owner, AT_ONCE, stands)),
     work: (job) => deliver(parts, job),
   });
 }
