@@ -2,7 +2,8 @@ import { setImmediate } from "node:timers/promises";
 import { blocksOf } from "../../schema/rules/consents/blocks.ts";
 import { CONSENT_TITLE, shortHash } from "../../schema/rules/consents/consents.ts";
 import { spanishDate } from "../core/mail/spanishDates.ts";
-import { MARGIN, type Paper, PROSE, paperOf, RIGHT, SOFT } from "../core/paper/paper.ts";
+import { besideLabel } from "../core/paper/beside.ts";
+import { lineOf, MARGIN, type Paper, PROSE, paperOf, RIGHT, ROOM, SOFT, type Style } from "../core/paper/paper.ts";
 import type { Linked } from "./consents.store.ts";
 
 type Signed = Pick<
@@ -29,6 +30,8 @@ const longDay = (zone: string, at: Date): string =>
 const moment = (zone: string, at: Date): string =>
   `${spanishDate(zone, { day: "numeric", month: "long", year: "numeric", hour: "numeric", minute: "2-digit", second: "2-digit", timeZoneName: "long" }).format(at)} (${at.toISOString()})`;
 
+const HEADING: Style = { size: 11.5, bold: true };
+
 async function writeText(paper: Paper, text: string): Promise<void> {
   for (const { kind, text: part } of blocksOf(text)) {
     // Others are answered while a long text is laid out.
@@ -36,11 +39,11 @@ async function writeText(paper: Paper, text: string): Promise<void> {
     if (kind === "heading") {
       paper.y += 8;
       // A heading is not left alone at the end of a page.
-      paper.need(60);
-      paper.flow(part, 0, { size: 11.5, bold: true });
+      paper.need(paper.heightOf(part, WIDTH, HEADING) + 3 + lineOf(PROSE));
+      paper.flow(part, 0, HEADING);
       paper.y += 3;
     } else if (kind === "item") {
-      paper.need(14);
+      paper.need(lineOf(PROSE));
       paper.write("–", MARGIN + 4, 12, paper.y);
       paper.flow(part, 16, PROSE);
       paper.y += 3;
@@ -76,6 +79,22 @@ function factsOf({ practice, ...signed }: Signed): [string, string][] {
   return facts.filter((fact): fact is [string, string] => Boolean(fact[1]));
 }
 
+/** Who accepted it, when and how: on one page, unless no page holds it. */
+function writeAcceptance(paper: Paper, signed: Signed): void {
+  const facts = factsOf(signed).map((fact) => besideLabel(paper, fact, 140, 9));
+  const [rule, beneath, between] = [12, 6, 4];
+  const above = rule + lineOf(HEADING) + beneath;
+  const whole = facts.reduce((sum, { height }) => sum + height + between, above);
+  paper.rule(whole <= ROOM ? whole : above + lineOf());
+  paper.y += rule - 8;
+  paper.flow("Aceptación", 0, HEADING);
+  paper.y += beneath;
+  for (const { write } of facts) {
+    write();
+    paper.y += between;
+  }
+}
+
 /** The paper of a consent that was accepted, with the text as it was: for the same content the same bytes. */
 export function consentFile(signed: Signed): Promise<Uint8Array> {
   const { kind, number, hash, text, practice, answeredAt } = signed;
@@ -88,16 +107,7 @@ export function consentFile(signed: Signed): Promise<Uint8Array> {
       paper.y += 16;
       await writeText(paper, text);
       paper.y += 12;
-      paper.rule(270);
-      paper.y += 4;
-      paper.flow("Aceptación", 0, { size: 11.5, bold: true });
-      paper.y += 6;
-      for (const [label, words] of factsOf(signed)) {
-        paper.need(30);
-        const top = paper.y;
-        const below = paper.write(label, MARGIN, 130, top, { size: 9, color: SOFT });
-        paper.y = Math.max(below, paper.write(words, MARGIN + 140, WIDTH - 140, top, { size: 9 })) + 4;
-      }
+      writeAcceptance(paper, signed);
     },
     (page, pages) => `Versión ${number} · Huella ${shortHash(hash)} · Página ${page} de ${pages}`,
   );

@@ -12,10 +12,9 @@ import {
   REASON_WORDS,
 } from "../../schema/rules/record/erasure.ts";
 import { spanishDate } from "../core/mail/spanishDates.ts";
-import { MARGIN, type Paper, paperOf, RIGHT, SOFT } from "../core/paper/paper.ts";
+import { besideLabel } from "../core/paper/beside.ts";
+import { MARGIN, type Paper, paperOf, SOFT } from "../core/paper/paper.ts";
 import type { ErasureRecord } from "./erasure.store.ts";
-
-const WIDTH = RIGHT - MARGIN;
 
 /** What erasing here cannot reach; told, so that nobody believes otherwise. */
 const BEYOND = [
@@ -87,11 +86,9 @@ export function certificateOf(
       paper.flow(title, 0, { size: 16, bold: true });
       paper.flow("Supresión de datos personales (Reglamento UE 2016/679, art. 17)", 0, { color: SOFT });
       paper.y += 16;
-      for (const [label, words] of facts) {
-        paper.need(30);
-        const top = paper.y;
-        const below = paper.write(label, MARGIN, 110, top, { color: SOFT });
-        paper.y = Math.max(below, paper.write(words, MARGIN + 120, WIDTH - 120, top)) + 4;
+      for (const fact of facts) {
+        besideLabel(paper, fact, 120).write();
+        paper.y += 4;
       }
       writeErased(paper, erased);
       writeKept(paper, kept);

@@ -24,8 +24,14 @@ const lettersOf = (map: string): string[] =>
     ),
   );
 
-/** What is read on each page of a PDF file that PDFKit made, line by line; what stands apart on a line is parted by « | ». */
-export function pagesOfPdf(file: Uint8Array): string[][] {
+/** A line on a page: what is read, and how far its foot is from the lower edge of the sheet, in points. */
+export interface PlacedLine {
+  text: string;
+  above: number;
+}
+
+/** The lines of each page of a PDF file that PDFKit made; what stands apart on a line is parted by « | ». */
+export function linesOfPdf(file: Uint8Array): PlacedLine[][] {
   const objects = objectsOf(file);
   const at = (number: string | undefined) => objects.get(number ?? "") ?? { said: "", held: "" };
   const refer = (said: string, name: string) => at(new RegExp(`/${name} (\\d+) 0 R`).exec(said)?.[1]);
@@ -43,6 +49,10 @@ export function pagesOfPdf(file: Uint8Array): string[][] {
       const text = glyphs.map((glyph) => letters[hexOf(glyph)] ?? "?").join("");
       lines.set(height, [...(lines.get(height) ?? []), text]);
     }
-    return [...lines.values()].map((parts) => parts.join(" | "));
+    return Array.from(lines, ([height, parts]) => ({ text: parts.join(" | "), above: Number(height) }));
   });
 }
+
+/** What is read on each page. */
+export const pagesOfPdf = (file: Uint8Array): string[][] =>
+  linesOfPdf(file).map((lines) => lines.map(({ text }) => text));

@@ -15,6 +15,8 @@ const FONT = {
 const [WIDTH, HEIGHT] = [595.28, 841.89];
 export const MARGIN = 56;
 export const RIGHT = WIDTH - MARGIN;
+/** What a page holds. */
+export const ROOM = HEIGHT - 2 * MARGIN;
 const INK = "#1f2933";
 export const SOFT = "#52606d";
 const LINE = "#cbd2d9";
@@ -30,6 +32,17 @@ export interface Style {
 
 /** What somebody wrote: it stands on the side from which it is read. */
 export const PROSE: Style = { align: "start" };
+
+/** How high a line stands. */
+export const lineOf = ({ size = 10 }: Style = {}): number => size * LEADING;
+
+/** Where a text stands that goes on from page to page. */
+interface Column {
+  /** Else it reaches to the right margin. */
+  width?: number;
+  /** Writes what stands above it on each further page. */
+  onPage?: () => void;
+}
 
 const HOW: Record<Piece["kind"], PDFKit.Mixins.TextOptions> = {
   // Laid out word by word, and words that come again are remembered.
@@ -84,7 +97,7 @@ export class Paper {
 
   /** How high a text stands in a column. */
   heightOf(text: string, width: number, style: Style = {}): number {
-    return linesOf(text, width, this.#measure(style)).length * (style.size ?? 10) * LEADING;
+    return linesOf(text, width, this.#measure(style)).length * lineOf(style);
   }
 
   /** Writes a text in a column. @returns where it ends */
@@ -92,7 +105,7 @@ export class Paper {
     let below = y;
     for (const line of linesOf(text, width, this.#measure(style))) {
       this.#writeLine(line, x, width, below, style);
-      below += (style.size ?? 10) * LEADING;
+      below += lineOf(style);
     }
     return below;
   }
@@ -110,14 +123,17 @@ export class Paper {
     return isFull;
   }
 
-  /** Writes a text of any length across the page, and on as many as it takes. @param indent from the left margin */
-  flow(text: string, indent: number, style: Style = {}): void {
-    const { size = 10 } = style;
-    const width = RIGHT - MARGIN - indent;
+  /** Writes a text of any length, on as many pages as it takes. @param indent from the left margin */
+  flow(
+    text: string,
+    indent: number,
+    style: Style = {},
+    { width = RIGHT - MARGIN - indent, onPage }: Column = {},
+  ): void {
     for (const line of linesOf(text, width, this.#measure(style))) {
-      this.need(size * LEADING);
+      if (this.need(lineOf(style))) onPage?.();
       this.#writeLine(line, MARGIN + indent, width, this.y, style);
-      this.y += size * LEADING;
+      this.y += lineOf(style);
     }
   }
 

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import { MARGIN } from "../../../api/core/paper/paper.ts";
 import { fileOf } from "../../../api/receipts/paper.ts";
 import type { ReceiptPaper } from "../../../api/receipts/receipts.rules.ts";
-import { pagesOfPdf } from "../../support/pdfText.ts";
+import { linesOfPdf, pagesOfPdf } from "../../support/pdfText.ts";
 
 const HEAD = "Fecha | Concepto | Importe";
 const dayOf = (at: number) => new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10);
@@ -72,3 +73,44 @@ test("a receipt of one page has no foot", async () => {
   expect(pages).toHaveLength(1);
   expect(pages[0]?.at(-1)).toBe("Operación exenta de IVA");
 });
+
+const many = (word: string, count: number) => Array.from({ length: count }, (_, at) => `${word}${at}`);
+const broken = (word: string, count: number) => many(word, count).join("\n");
+/** What ends lower on a sheet than a receipt's text may. */
+const tooLow = (file: Uint8Array) =>
+  linesOfPdf(file)
+    .flat()
+    .filter(({ text, above }) => above < MARGIN && !text.startsWith("Recibo n.º 1000 · Página "));
+
+test.each<[string, (receipt: ReceiptPaper) => ReceiptPaper, string[]]>([
+  [
+    "concept",
+    (receipt) => ({ ...receipt, lines: receipt.lines.map((line) => ({ ...line, concept: broken("c", 60) })) }),
+    [...many("c", 60), ...many("c", 60), ...many("c", 60)],
+  ],
+  [
+    "fiscal address",
+    (receipt) => ({ ...receipt, issuer: { ...receipt.issuer, address: broken("d", 100) } }),
+    many("d", 100),
+  ],
+  [
+    "client's address",
+    (receipt) => ({ ...receipt, client: { ...receipt.client, address: broken("a", 100) } }),
+    many("a", 100),
+  ],
+  ["sentence about taxes", (receipt) => ({ ...receipt, exemption: broken("e", 100) }), many("e", 100)],
+])(
+  "a $0 of more lines than a page has goes on on the next, with the columns above its part of the table",
+  async (_, of, words) => {
+    const receipt = of(receiptOf(3, "Sesión"));
+    const file = await fileOf(1000, receipt, new Date(0));
+    expect(tooLow(file)).toEqual([]);
+    const pages = pagesOfPdf(file);
+    const read = pages.flat().flatMap((line) => line.split(" | "));
+    expect(read.filter((part) => words.includes(part))).toEqual(words);
+    expect(read.filter((part) => part === "60,50 US$")).toHaveLength(3);
+    expect(pages.flat().filter((line) => line.startsWith("Total | "))).toHaveLength(1);
+    const table = pages.filter((page) => page.some((line) => line === HEAD || /^c\d+$/.test(line)));
+    for (const page of table) expect(page).toContain(HEAD);
+  },
+);
