@@ -37,7 +37,7 @@ export interface AiPort {
   /**
    * @param tell is told what stands there meanwhile; one who writes at once tells nothing
    * @param signal ends the work when nobody waits for it any more
-   * @throws Problem AI_INVALID_ANSWER, AI_UNAVAILABLE, AI_TIMEOUT, which tell nothing of the text
+   * @throws Problem AI_INVALID_ANSWER, AI_ANSWER_CUT, AI_UNAVAILABLE, AI_TIMEOUT, which tell nothing of the text
    */
   write(task: AiTask, text: string, signal: AbortSignal, manner?: Manner, tell?: Tell): Promise<Written>;
   close(): Promise<void>;

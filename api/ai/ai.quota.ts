@@ -6,7 +6,7 @@ import { professionals } from "../practice/professionals.table.ts";
 import { aiReservations } from "./ai.table.ts";
 
 /** Seconds after which a generation that nobody ended counts no more: longer than any provider is waited for. */
-const RESERVED_S = 180;
+const RESERVED_S = 900;
 
 const own = (professionalId: string, id?: string) =>
   and(eq(aiReservations.professionalId, professionalId), id === undefined ? undefined : eq(aiReservations.id, id));

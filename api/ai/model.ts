@@ -6,13 +6,20 @@ import { Problem } from "../core/problems.ts";
 import type { AiPort, AiTask, Manner, Tell, Written } from "./ai.port.ts";
 import { promptFor } from "./model.prompt.ts";
 
-/** Milliseconds a model has for an answer, a second try included. */
+/** Milliseconds a model has for a whole answer, a second try included; for one that is read while it writes, from each part to the next. */
 const PATIENCE_MS = 60_000;
+/** One that goes on writing is given up after so many times that: the longest text takes a model minutes, and none takes for ever. */
+const LONGEST = 10;
 /** One more try, after a lost connection, a 429 or a 5xx. */
 const RETRIES = 1;
 /** Low: the answer is to keep to the text. */
 const TEMPERATURE = 0.2;
+/** Tokens that Anthropic lets a model write for a short text, and at most. */
+const WRITTEN = { least: 8_192, most: 64_000 };
 const OPTIONS: Record<AiTask, number> = { summary: AI_OPTIONS, enhance: 1 };
+
+/** Why an answer ended that would have gone on. */
+const CUT = "length";
 
 /** How many options there must be stands in no schema: not every provider's takes such bounds. */
 const answer = z.object({
@@ -47,6 +54,14 @@ const drafts = z.object({
   ),
 });
 
+/**
+ * How much may be written. Anthropic asks for a bound, and of a model that its package does not know it would be a few pages; a
+ * token is longer than a character. Others are told none, since some refuse one that is larger than theirs: they write as much
+ * as they can.
+ */
+const boundOf = ({ provider }: ModelChoice, text: string): { maxOutputTokens?: number } =>
+  provider === "anthropic" ? { maxOutputTokens: Math.min(WRITTEN.most, Math.max(WRITTEN.least, text.length)) } : {};
+
 async function ask(
   { generateText, streamText, Output, NoOutputGeneratedError, model }: Loaded,
   task: AiTask,
@@ -54,6 +69,7 @@ async function ask(
   manner: Manner,
   abortSignal: AbortSignal,
   tell: Tell | undefined,
+  bound: { maxOutputTokens?: number },
 ) {
   const prompt = promptFor(task, text, manner);
   const asked = {
@@ -61,6 +77,7 @@ async function ask(
     ...prompt,
     output: Output.object({ schema: answer }),
     temperature: TEMPERATURE,
+    ...bound,
     maxRetries: RETRIES,
     abortSignal,
     telemetry: { isEnabled: false },
@@ -70,6 +87,7 @@ async function ask(
   const { instructions } = prompt;
   if (!tell) {
     const whole = await generateText(asked);
+    if (whole.finishReason === CUT) throw new Problem("AI_ANSWER_CUT");
     try {
       return { options: whole.output.options, instructions };
     } catch (error) {
@@ -89,6 +107,7 @@ async function ask(
       const read = drafts.safeParse(part);
       if (read.success) tell(read.data.options, instructions);
     }
+    if ((await writing.finishReason) === CUT) throw new Problem("AI_ANSWER_CUT");
     return { options: (await writing.output).options, instructions };
   } catch (error) {
     // What is thrown says only that there is no answer.
@@ -116,6 +135,7 @@ function isInvalid(
 function toProblem(parts: Loaded, error: unknown): Problem | null {
   const cause = parts.RetryError.isInstance(error) ? error.lastError : error;
   if (!parts.AISDKError.isInstance(cause)) return null;
+  if (parts.NoObjectGeneratedError.isInstance(cause) && cause.finishReason === CUT) return new Problem("AI_ANSWER_CUT");
   return new Problem(isInvalid(parts, cause) ? "AI_INVALID_ANSWER" : "AI_UNAVAILABLE");
 }
 
@@ -125,6 +145,30 @@ function recipientOf({ provider, baseUrl }: ModelChoice): string {
   const { host } = new URL(baseUrl);
   const name = NAMES[provider];
   return name ? `${name} (${host})` : host;
+}
+
+/** How long an answer is waited for. */
+interface Patience {
+  /** Ends the work when it took too long. */
+  late: AbortSignal;
+  /** Something was written: from here on it is waited anew. */
+  heard(): void;
+  /** It is over, one way or the other. */
+  end(): void;
+}
+
+function startPatience(patienceMs: number): Patience {
+  const over = new AbortController();
+  const silence = setTimeout(() => over.abort(), patienceMs);
+  const longest = setTimeout(() => over.abort(), patienceMs * LONGEST);
+  return {
+    late: over.signal,
+    heard: () => void silence.refresh(),
+    end() {
+      clearTimeout(silence);
+      clearTimeout(longest);
+    },
+  };
 }
 
 /**
@@ -143,9 +187,16 @@ export function openModel(choice: ModelChoice, log: Log, patienceMs = PATIENCE_M
   ): Promise<Written> => {
     loading ??= loaded(choice);
     const parts = await loading;
-    const late = AbortSignal.timeout(patienceMs);
+    const { late, heard, end } = startPatience(patienceMs);
+    const told: Tell | undefined =
+      tell &&
+      ((...part) => {
+        heard();
+        tell(...part);
+      });
     try {
-      const { options, instructions } = await ask(parts, task, text, manner, AbortSignal.any([signal, late]), tell);
+      const ended = AbortSignal.any([signal, late]);
+      const { options, instructions } = await ask(parts, task, text, manner, ended, told, boundOf(choice, text));
       if (options.length !== OPTIONS[task]) throw new Problem("AI_INVALID_ANSWER");
       return { options, isNew: true, instructions };
     } catch (error) {
@@ -154,6 +205,8 @@ export function openModel(choice: ModelChoice, log: Log, patienceMs = PATIENCE_M
       const outcome = signal.aborted ? "CANCELLED" : problem?.code;
       log.warn({ provider, task, outcome, ...factsOf(parts, error) }, "AI wrote nothing");
       throw problem ?? (signal.aborted ? new Problem("AI_UNAVAILABLE") : error);
+    } finally {
+      end();
     }
   };
   return { about: { provider, model, recipient: recipientOf(choice) }, write, close: async () => undefined };

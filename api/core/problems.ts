@@ -1,6 +1,7 @@
 import type { ErrorRequestHandler, RequestHandler, Response } from "express";
 import { withoutClinical } from "../../schema/fields/clinical.ts";
 import {
+  AI_ANSWER_CUT,
   AI_CLIENT_CONSENT_REQUIRED,
   AI_CONSENT_REQUIRED,
   AI_INVALID_ANSWER,
@@ -39,6 +40,7 @@ const TITLE: Record<ProblemCode, string> = {
   RATE_LIMITED: "Demasiados intentos. Espera un momento.",
   INTERNAL: "Ha ocurrido un error inesperado.",
   AI_INVALID_ANSWER,
+  AI_ANSWER_CUT,
   AI_CLIENT_CONSENT_REQUIRED,
   AI_CONSENT_REQUIRED,
   AI_UNAVAILABLE,

@@ -104,7 +104,7 @@ export type ErrorCode = keyof typeof CODES;
 /** Every code of an error in a payload (`UserError.code`), with what it means. */
 export const USER_CODES = {
   REQUIRED: "The field must not be empty.",
-  TOO_LONG: "The text is longer than the field takes.",
+  TOO_LONG: "The text is longer than the field takes, or than AI can answer whole.",
   INVALID: "The field does not take this value, or not any more.",
   NOT_FOUND: "There is no such thing in this practice, or not any more.",
   CONFLICT: "It was changed in the meantime; `current` is how it is now.",

@@ -1,16 +1,15 @@
 import type { Logger } from "pino";
 import { type Dispatcher, Pool } from "undici";
 import { DELETED_BY, type DoneBy, saidIn, TAKEN_BY } from "./answers/done.ts";
-import { linesOf } from "./answers/lines.ts";
+import { type LinesPatience, linesOf } from "./answers/lines.ts";
 import { parsed, refusalIn } from "./answers/refusal.ts";
-import { Bulkhead, patternOf } from "./bulkhead.ts";
+import { Bulkhead, patternOf, RequestTurns } from "./bulkhead.ts";
 import type { ErrorCode } from "./codes.ts";
 import type { GatewayConfig } from "./config.ts";
 import { CodedError } from "./errors.ts";
 import { answered, type Exchange } from "./exchange.ts";
 import { DOCUMENTED, KnownOffering, type Offering, toOffering } from "./offering.ts";
 import { addressOf, type Query } from "./paths.ts";
-import { RequestTurns } from "./requestTurns.ts";
 import { tellCall } from "./seen/told.ts";
 
 /** Largest answer of the service that is read, in bytes: the longest note as JSON may write it, and what stands around. */
@@ -150,25 +149,22 @@ export class RestDoor {
   /**
    * The lines of JSON that a write is answered with, as they come; sent once, and given up when the caller goes away or reads
    * no further. It stands in nobody's way meanwhile.
-   * @param patienceMs until the last of them must be there
    * @throws as {@link get}
    */
-  lines(path: string, body: object, patienceMs: number): AsyncGenerator<unknown, void, void> {
+  lines(path: string, body: object, patience: LinesPatience): AsyncGenerator<unknown, void, void> {
     this.#answers.clear();
     const headers = this.#headers({}, body);
     headers.accept = "application/x-ndjson, application/json";
-    const wait = { headersTimeout: patienceMs, bodyTimeout: patienceMs };
     const sent = {
       method: "POST",
       path: `${this.upstream.prefix}${path}`,
       headers,
       body: JSON.stringify(body),
-      ...wait,
     };
     return linesOf(
       this.upstream.waiting,
       sent,
-      patienceMs,
+      patience,
       this.caller.whenGone,
       ({ status, contentType, retryAfter, text }) =>
         refusalIn(status, parsed(text, contentType), retryAfter, this.caller.token),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  AI_ANSWER_CUT,
   AI_CLIENT_CONSENT_REQUIRED,
   AI_CONSENT_REQUIRED,
   AI_INVALID_ANSWER,
@@ -151,7 +152,10 @@ const wireWritten = z.object({
   data: z.array(part).nullish(),
   problema: z.object({ code: z.string() }).nullish(),
 });
-const STOPPED: Record<string, Pick<AiError, "code" | "message">> = {
+/** What can be done about it is done to the text. */
+const CUT = { code: "TOO_LONG", message: AI_ANSWER_CUT, field: ["text"] } satisfies Partial<AiError>;
+const STOPPED: Record<string, Pick<AiError, "code" | "message"> & Partial<AiError>> = {
+  AI_ANSWER_CUT: CUT,
   AI_INVALID_ANSWER: { code: "INVALID_ANSWER", message: AI_INVALID_ANSWER },
   AI_TIMEOUT: { code: "TIMEOUT", message: AI_TIMEOUT },
 };
@@ -213,6 +217,7 @@ export function toAiErrors(failure: unknown): AiError[] | null {
     return [error({ code: "LIMIT_REACHED", message, limit: limit ?? null })];
   }
   if (problem?.code === "AI_INVALID_ANSWER") return INVALID_ANSWER;
+  if (problem?.code === "AI_ANSWER_CUT") return [error(CUT)];
   if (problem?.code === "AI_CONSENT_REQUIRED")
     return [error({ code: "CONSENT_REQUIRED", message: AI_CONSENT_REQUIRED })];
   if (problem?.code === "AI_CLIENT_CONSENT_REQUIRED")

@@ -18,7 +18,7 @@ import type { AiAssistant, NoteLength, NoteOption } from "./ai.types.ts";
 import { tried } from "./aiConsents.rest.ts";
 import type { AiPreviewPayload, EnhanceNotePayload, GenerateNoteOptionsPayload } from "./aiPayloads.types.ts";
 
-/** Milliseconds until an answer must be there: longer than the service itself waits for a model. */
+/** Milliseconds until an answer must be there, and of one that comes in lines the next of them: longer than the service itself waits for a model. */
 export const PATIENCE_MS = 70_000;
 
 declare module "../core/context.ts" {

@@ -18,7 +18,11 @@ export const AI_INVALID_ANSWER = "Invalid response format from AI service";
 
 /** Said when no AI answers, or not in time. */
 export const AI_UNAVAILABLE = "El servicio de IA no está disponible en este momento. Vuelve a intentarlo.";
-export const AI_TIMEOUT = "El servicio de IA tarda demasiado en responder. Vuelve a intentarlo.";
+export const AI_TIMEOUT =
+  "El servicio de IA tarda demasiado en responder. Vuelve a intentarlo más tarde, o con un texto más corto.";
+/** Said when the model may write no more, and has not come to the end. */
+export const AI_ANSWER_CUT =
+  "La IA no ha llegado al final: la respuesta entera no le cabe. Prueba con un texto más corto, o repártelo en partes.";
 /** Said when a text would leave the machine, and that was not allowed. */
 export const AI_CONSENT_REQUIRED = "Antes de enviar un texto a un servicio de IA externo tienes que dar tu permiso.";
 

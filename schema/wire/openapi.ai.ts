@@ -23,6 +23,7 @@ const refused = refusals(
   "VALIDATION",
   "RATE_LIMITED",
   "AI_INVALID_ANSWER",
+  "AI_ANSWER_CUT",
   "AI_UNAVAILABLE",
   "AI_TIMEOUT",
 );

@@ -10,6 +10,9 @@ declare module "../../core/context.ts" {
   }
 }
 
+/** Milliseconds until the last line must be there: longer than the service itself waits for a model that goes on writing. */
+const LONGEST_MS = 11 * 60_000;
+
 const TASK: Record<AiTask, string> = { GENERATE: "summary", ENHANCE: "enhance" };
 const failed = (errors: NoteWriting["errors"]): NoteWriting => ({
   options: [],
@@ -31,7 +34,8 @@ export class AiWritingRest {
     const more = { ...(length && { longitud: toWireLength(length) }), ...toWireStyle(style) };
     const body = { tarea: TASK[task], noteContent: text, clientId: clientId || undefined, ...more };
     try {
-      for await (const line of this.door.lines("/notas/ai/escritura", body, PATIENCE_MS)) yield toWritten(line);
+      const patience = { silenceMs: PATIENCE_MS, longestMs: LONGEST_MS };
+      for await (const line of this.door.lines("/notas/ai/escritura", body, patience)) yield toWritten(line);
     } catch (error) {
       const errors = toAiErrors(error);
       if (!errors) throw error;

@@ -93,6 +93,7 @@ describe.each(Object.keys(PATH) as Protocol[])("%s", (kind) => {
     ["three options", 502, "AI_INVALID_ANSWER", { writes: optionsText(option(1), option(2), option(3)) }, 1],
     ["an option without content", 502, "AI_INVALID_ANSWER", { writes: HALF }, 1],
     ["an answer that is withheld", 502, "AI_INVALID_ANSWER", "withheld", 1],
+    ["an answer cut short", 502, "AI_ANSWER_CUT", "cut", 1],
     ["another shape", 502, "AI_INVALID_ANSWER", { writes: '{"resumen":"Duerme mejor."}' }, 1],
     ["a web page", 502, "AI_INVALID_ANSWER", { page: "<html>Bienvenido</html>" }, 1],
     ["an empty answer", 502, "AI_INVALID_ANSWER", "empty", 1],

@@ -111,3 +111,21 @@ test("proxies that collect answers, before the gateway and behind it, hold nothi
   await other.close();
   await behind.close();
 });
+
+test("an answer that the model may not write to its end is told of the text, with what can be done, streamed or whole", async () => {
+  const { token } = await newTherapist(api, "Elena Vidal");
+  const clientId = await consentingClient(api, token, { nombre: "Lucía Martín" });
+  provider.tell({ pieces: pieces.slice(0, 30), ends: "cut" });
+  let last: Written | undefined;
+  for await (const { data } of follow(token, clientId).events) last = data?.noteWriting;
+  expect(last).toMatchObject({ isComplete: true, errors: [{ code: "TOO_LONG" }] });
+  provider.tell("cut");
+  const asked = `mutation ($clientId: ID) { made: generateNoteOptions(text: "Lucía duerme mejor.", clientId: $clientId) {
+    options { title } errors { code field message } } }`;
+  expect((await gateway.ask(asked, { clientId }, token)).data).toMatchObject({
+    made: {
+      options: null,
+      errors: [{ code: "TOO_LONG", field: ["text"], message: expect.stringContaining("repártelo en partes") }],
+    },
+  });
+});

@@ -9,13 +9,15 @@ export type Protocol = "anthropic" | "openai" | "openai-compatible";
 /** What the model does with a request: writes a text, or something goes wrong. */
 export type ModelAnswer =
   | { writes: string }
-  /** Asked to write as it goes, it sends these pieces of a text and goes on, stops for good, breaks, ends too early, or says that it failed. */
-  | { pieces: string[]; ends?: "silence" | "hangup" | "early" | "failure" }
+  /** Asked to write as it goes, it sends these pieces of a text and goes on, stops for good, breaks, ends too early, or says that it failed, or may write no more. */
+  | { pieces: string[]; ends?: "silence" | "hangup" | "early" | "failure" | "cut" }
   | { page: string; status?: number }
   | { status: number }
   | "empty"
   /** Whole, and without a text, as where a filter held it back. */
   | "withheld"
+  /** Begun, and as long as the model may write. */
+  | "cut"
   /** Breaks in the middle of a good answer. */
   | "broken"
   | "silence"
@@ -110,6 +112,13 @@ const WITHHELD: Record<string, object> = {
     choices: [{ index: 0, message: { role: "assistant", content: "" }, finish_reason: "content_filter" }],
   },
 };
+const CUT: Record<string, object> = {
+  "/v1/messages": { content: [{ type: "text", text: '{"opt' }], stop_reason: "max_tokens" },
+  "/v1/responses": { status: "incomplete", incomplete_details: { reason: "max_output_tokens" } },
+  "/v1/chat/completions": {
+    choices: [{ index: 0, message: { role: "assistant", content: '{"opt' }, finish_reason: "length" }],
+  },
+};
 const keyOf = ({ authorization, "x-api-key": key }: IncomingHttpHeaders) =>
   key ?? authorization?.replace("Bearer ", "");
 
@@ -147,16 +156,17 @@ export async function startAiProvider(models: string[] = []): Promise<AiProvider
     if (answer === undefined || answer === "silence") return;
     if (answer === "hangup") return req.socket.destroy();
     if (answer === "empty") return res.writeHead(200, { "content-type": "application/json" }).end();
-    if (answer === "withheld") {
+    if (answer === "withheld" || answer === "cut") {
       res.writeHead(200, { "content-type": "application/json" });
-      return res.end(JSON.stringify({ ...spoken(request.body, optionsText()), ...WITHHELD[request.path] }));
+      const instead = (answer === "cut" ? CUT : WITHHELD)[request.path];
+      return res.end(JSON.stringify({ ...spoken(request.body, optionsText()), ...instead }));
     }
     if (answer === "broken") {
       res.writeHead(200, { "content-type": "application/json", "content-length": "500", ...SOON });
       return res.write('{"id":"msg_1",', () => req.socket.destroy());
     }
     if ("pieces" in answer) {
-      const { before, piece, failure, after } = streamed(request.path, request.body);
+      const { before, piece, failure, cut, after } = streamed(request.path, request.body);
       res.writeHead(200, { "content-type": "text/event-stream" });
       res.write(before);
       for (const one of answer.pieces) {
@@ -167,6 +177,7 @@ export async function startAiProvider(models: string[] = []): Promise<AiProvider
       if (answer.ends === "hangup") return req.socket.destroy();
       if (answer.ends === "silence") return;
       if (answer.ends === "early") return res.end();
+      if (answer.ends === "cut") return res.end(cut);
       return res.end(answer.ends === "failure" ? failure : after);
     }
     if ("page" in answer)

@@ -5,6 +5,8 @@ interface Streamed {
   piece(text: string): string;
   /** In place of the rest: what the provider says when it cannot go on. */
   failure: string;
+  /** In place of the rest: that the model may write no more. */
+  cut: string;
   after: string;
 }
 
@@ -21,7 +23,15 @@ function message(body: Record<string, unknown>): Streamed {
   const block = tool ? { type: "tool_use", id: "toolu_1", name: tool.name, input: {} } : { type: "text", text: "" };
   const delta = (text: string) =>
     tool ? { type: "input_json_delta", partial_json: text } : { type: "text_delta", text };
-  const stop = { stop_reason: tool ? "tool_use" : "end_turn", stop_sequence: null };
+  const ended = (stop_reason: string): string =>
+    named(Object.assign({ type: "content_block_stop" }, { index: 0 })) +
+    named(
+      Object.assign(
+        { type: "message_delta" },
+        { delta: { stop_reason, stop_sequence: null }, usage: { output_tokens: 10 } },
+      ),
+    ) +
+    named({ type: "message_stop" });
   return {
     before:
       named(
@@ -29,10 +39,8 @@ function message(body: Record<string, unknown>): Streamed {
       ) + named(Object.assign({ type: "content_block_start" }, { index: 0, content_block: block })),
     piece: (text) => named(Object.assign({ type: "content_block_delta" }, { index: 0, delta: delta(text) })),
     failure: named(Object.assign({ type: "error" }, { error: { type: "overloaded_error", message: "Overloaded" } })),
-    after:
-      named(Object.assign({ type: "content_block_stop" }, { index: 0 })) +
-      named(Object.assign({ type: "message_delta" }, { delta: stop, usage: { output_tokens: 10 } })) +
-      named({ type: "message_stop" }),
+    cut: ended("max_tokens"),
+    after: ended(tool ? "tool_use" : "end_turn"),
   };
 }
 
@@ -48,6 +56,7 @@ function response(body: Record<string, unknown>): Streamed {
     total_tokens: 20,
   };
   const place = { item_id: "msg_1", output_index: 0, content_index: 0 };
+  const short = { status: "incomplete", incomplete_details: { reason: "max_output_tokens" } };
   return {
     before:
       named(Object.assign({ type: "response.created" }, { response: { ...about, status: "in_progress" } })) +
@@ -62,6 +71,7 @@ function response(body: Record<string, unknown>): Streamed {
     failure: named(
       Object.assign({ type: "error" }, { sequence_number: 9, code: "server_error", message: "no", param: null }),
     ),
+    cut: named(Object.assign({ type: "response.incomplete" }, { response: { ...about, ...short, usage } })),
     after:
       named(
         Object.assign(
@@ -81,6 +91,7 @@ function completion(body: Record<string, unknown>): Streamed {
     before: chunk({ role: "assistant", content: "" }),
     piece: (text) => chunk({ content: text }),
     failure: event({ error: { message: "no", type: "server_error", param: null, code: null } }),
+    cut: `${chunk({}, "length")}data: [DONE]\n\n`,
     after: `${chunk({}, "stop")}data: [DONE]\n\n`,
   };
 }
