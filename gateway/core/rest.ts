@@ -209,11 +209,10 @@ export class RestDoor {
     const { bulkhead, pool, totalMs: usualMs } = this.upstream;
     const totalMs = longMs ?? usualMs;
     const whenGone = longMs ? this.caller.whenGone : undefined;
+    const { practice } = this.caller;
     const exchanged: Exchanging = (sent, route) =>
       this.#turns.within(route, totalMs, (whenBegun) =>
-        bulkhead.within(route, this.caller.practice, whenBegun, (left) =>
-          answered(pool, sent(totalMs), left, whenGone),
-        ),
+        bulkhead.within(route, practice, whenBegun, (left) => answered(pool, sent(totalMs), left, whenGone)),
       );
     return this.#sent(method, address, extra, body, exchanged, doneBy);
   }
