@@ -13,11 +13,11 @@ export const changes = pgTable(
     /** 1, 2, 3… of the practice, in the order in which the changes can be seen. */
     number: bigint({ mode: "number" }).notNull(),
     type: text({
-      enum: ["CLIENT", "SESSION", "NOTE", "OBJECTIVE", "PAYMENT", "BOOKING_REQUEST", "MEASURE", "CONSENTS"],
+      enum: ["CLIENT", "SESSION", "NOTE", "OBJECTIVE", "PAYMENT", "BOOKING_REQUEST", "MEASURE", "CONSENTS", "PRACTICE"],
     }).notNull(),
     objectId: uuid("object_id").notNull(),
     kind: text({ enum: ["CREATED", "UPDATED", "DELETED", "RESTORED"] }).notNull(),
-    /** Of the row after the change; null for a payment. */
+    /** Of the row after the change; null for what has none. */
     version: integer(),
     at: instant("at").notNull().default(sql`now()`),
   },

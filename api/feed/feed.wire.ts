@@ -14,6 +14,7 @@ export const TYPE: Record<ChangedType, WireChange["tipo"]> = {
   BOOKING_REQUEST: "SOLICITUD",
   MEASURE: "MEDIDA",
   CONSENTS: "CONSENTIMIENTOS",
+  PRACTICE: "CONSULTA",
 };
 const KIND: Record<Change["kind"], WireChange["cambio"]> = {
   CREATED: "CREADO",
@@ -22,7 +23,7 @@ const KIND: Record<Change["kind"], WireChange["cambio"]> = {
   RESTORED: "RESTAURADO",
 };
 
-const SCOPE: Record<ChangedType, Scope> = {
+const SCOPE: Record<ChangedType, Scope | null> = {
   CLIENT: "clients:read",
   SESSION: "sessions:read",
   NOTE: "notes:read",
@@ -32,11 +33,13 @@ const SCOPE: Record<ChangedType, Scope> = {
   // It is part of the record, as notes are; what it says is for people only.
   MEASURE: "notes:read",
   CONSENTS: "notes:read",
+  // Every program reads whose it is.
+  PRACTICE: null,
 };
 
 /** What a program may have to read to be told of these types; null: of all. */
 export const scopesOf = (types: readonly ChangedType[] | null): Scope[] =>
-  (types ?? (Object.keys(SCOPE) as ChangedType[])).map((type) => SCOPE[type]);
+  (types ?? (Object.keys(SCOPE) as ChangedType[])).map((type) => SCOPE[type]).filter((scope) => scope !== null);
 
 /** The types that are asked for, in our words; null: all. */
 export const typesOf = (wire: readonly WireChange["tipo"][] | undefined): ChangedType[] | null =>

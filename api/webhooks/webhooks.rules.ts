@@ -79,6 +79,7 @@ const TYPE: Record<ChangedType, string> = {
   BOOKING_REQUEST: "BOOKING_REQUEST",
   MEASURE: "MEASURE",
   CONSENTS: "CONSENTS",
+  PRACTICE: "PRACTICE",
 };
 
 /** What the events of a type begin with, before the point. */

@@ -20,6 +20,7 @@ const TYPE_OF: Record<WireChange["tipo"], ChangedType> = {
   SOLICITUD: ChangedTypes.BOOKING_REQUEST,
   MEDIDA: ChangedTypes.MEASURE,
   CONSENTIMIENTOS: ChangedTypes.CONSENTS,
+  CONSULTA: ChangedTypes.PRACTICE,
 };
 const KIND_OF: Record<WireChange["cambio"], ChangeKind> = {
   CREADO: ChangeKinds.CREATED,

@@ -11,6 +11,7 @@ export const ChangedTypes = {
   BOOKING_REQUEST: "BOOKING_REQUEST",
   MEASURE: "MEASURE",
   CONSENTS: "CONSENTS",
+  PRACTICE: "PRACTICE",
 } as const;
 export type ChangedType = keyof typeof ChangedTypes;
 registerEnumType(ChangedTypes, {
@@ -29,6 +30,10 @@ registerEnumType(ChangedTypes, {
     CONSENTS: {
       description:
         "What a client was asked to consent to, or said: `ClientConsents`, by the client's id, which people alone can read.",
+    },
+    PRACTICE: {
+      description:
+        "What the practice keeps of itself, as its name, its time zone and its working hours: read `viewer` anew.",
     },
   },
 });
@@ -79,7 +84,7 @@ export class Change {
 
   @Field(() => Int, {
     nullable: true,
-    description: "The version it was changed to; null for payments and consents, which have none.",
+    description: "The version it was changed to; null for payments, consents and the practice, which have none.",
   })
   version!: number | null;
 

@@ -12,6 +12,7 @@ export const WIRE_CHANGED = [
   "SOLICITUD",
   "MEDIDA",
   "CONSENTIMIENTOS",
+  "CONSULTA",
 ] as const;
 /** What can have happened to it. */
 export const WIRE_HAPPENED = ["CREADO", "ACTUALIZADO", "ELIMINADO", "RESTAURADO"] as const;
@@ -40,12 +41,14 @@ export const wireChange = z
   .object({
     cursor,
     tipo: z.enum(WIRE_CHANGED),
-    id: z.string().meta({ description: "Of what has changed; of CONSENTIMIENTOS the client's." }),
+    id: z
+      .string()
+      .meta({ description: "Of what has changed; of CONSENTIMIENTOS the client's, of CONSULTA the practice's." }),
     cambio: z.enum(WIRE_HAPPENED),
     version: z
       .int()
       .nullable()
-      .meta({ description: "What it was changed to; null for payments and consents, which have none." }),
+      .meta({ description: "What it was changed to; null for payments, consents and the practice, which have none." }),
     fecha: wireDateTime,
   })
   .meta({ id: "Change", description: "That something has changed, and not what it says." });

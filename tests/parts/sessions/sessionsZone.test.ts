@@ -3,6 +3,7 @@ import { page } from "vitest/browser";
 import type { WireSession } from "../../../schema/wire/sessions.ts";
 import { tellSettingsChanged } from "../../../web/core/settingsChanges.ts";
 import { openPortal, see } from "../portal.tsx";
+import { chooseClient, dialog, field, openAgenda, openNew, save, typeTime } from "./practice.ts";
 
 const of = "Ángela Muñoz";
 
@@ -36,3 +37,21 @@ test.each([
     expect(body.datetime).toBe(at);
   },
 );
+
+test("an hour typed for a new session is one of the zone that another device gives the practice meanwhile", async () => {
+  const { stored, call } = await openAgenda({
+    search: "?mes=2027-03&vista=lista",
+    clients: [of],
+    sessions: [{ of, day: "2027-03-10", time: "10:15" }],
+  });
+  await see(page.getByText("10:15").first()).toBeVisible();
+  await openNew();
+  await chooseClient(of);
+  await field("Fecha").fill("11/03/2027");
+  await typeTime("10:00");
+  await call("/user-info", { method: "PATCH", body: { timeZone: "America/Mexico_City" } });
+  await see(page.getByText("03:15").first()).toBeInTheDocument();
+  await save.click();
+  await see(dialog).not.toBeInTheDocument();
+  expect((await stored()).map(({ datetime }) => datetime)).toContain("2027-03-11T16:00:00.000Z");
+});

@@ -7,7 +7,7 @@ import { useAuth } from "../../core/auth.ts";
 import { Missing } from "../../core/late/Missing.tsx";
 import { onSettingsChanged } from "../../core/settingsChanges.ts";
 import { forgetToasts } from "../../ui/parts/Toasts.tsx";
-import { readInZone } from "../live/readAgain.ts";
+import { readAgain } from "../live/readAgain.ts";
 import { useLiveChanges } from "../live/useLiveChanges.ts";
 import { useNewDay } from "../live/useNewDay.ts";
 import { useShellQuery } from "../shell/Shell.generated.ts";
@@ -45,7 +45,7 @@ function Live() {
   const apollo = useApolloClient();
   useLiveChanges();
   useNewDay();
-  useEffect(() => onSettingsChanged(() => readInZone(apollo)), [apollo]);
+  useEffect(() => onSettingsChanged(() => readAgain(apollo)), [apollo]);
   useEffect(() => forgetToasts, []);
   return null;
 }

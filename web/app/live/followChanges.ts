@@ -23,6 +23,7 @@ const KEPT_AS: Record<ChangedType, string | null> = {
   BOOKING_REQUEST: "BookingRequest",
   MEASURE: "Measure",
   CONSENTS: null,
+  PRACTICE: null,
 };
 /** Milliseconds between two readings, so that many changes are read together. */
 const PAUSE_MS = 1_000;
@@ -93,10 +94,7 @@ export async function followChanges(
       // Who comes next may be another.
       if (ended.aborted) return;
       readAt = Date.now();
-      void readAgain(
-        apollo,
-        news.some(({ type }) => type === "OBJECTIVE"),
-      );
+      void readAgain(apollo, (kind, which) => news.some(({ type, id }) => type === kind && id === (which ?? id)));
       const newsOf = (kind: ChangedType) => news.filter(({ type }) => type === kind);
       void tellCancellations(newsOf("THERAPY_SESSION"));
       void tellAlarms(newsOf("MEASURE").map(({ id }) => id));

@@ -198,6 +198,25 @@ CREATE OR REPLACE TRIGGER booking_requests_tell_changed AFTER UPDATE ON booking_
 CREATE OR REPLACE TRIGGER booking_requests_tell_deleted AFTER DELETE ON booking_requests
   REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_booking_changes();
 
+-- What the practice keeps of itself, and not what is counted in its row: whoever shows its hours has to know its zone.
+CREATE OR REPLACE FUNCTION tell_practice_change() RETURNS trigger
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public
+  AS $$
+BEGIN
+  PERFORM append_changes(ARRAY[a_change(NEW.id, 'PRACTICE', NEW.id, 'UPDATED', NULL)]);
+  RETURN NULL;
+END $$;
+REVOKE ALL ON FUNCTION tell_practice_change() FROM PUBLIC;
+CREATE OR REPLACE TRIGGER professionals_tell_changed
+  AFTER UPDATE OF full_name, email, time_zone, works_from, works_to, ratings_asked_since, link_cancel_hours,
+    answers_mailed ON professionals
+  FOR EACH ROW WHEN (
+    (OLD.full_name, OLD.email, OLD.time_zone, OLD.works_from, OLD.works_to, OLD.link_cancel_hours, OLD.answers_mailed)
+      <> (NEW.full_name, NEW.email, NEW.time_zone, NEW.works_from, NEW.works_to, NEW.link_cancel_hours,
+        NEW.answers_mailed)
+    OR OLD.ratings_asked_since IS DISTINCT FROM NEW.ratings_asked_since)
+  EXECUTE FUNCTION tell_practice_change();
+
 -- What the feed tells as a change moves the row's own `updated_at` too. By the clock and not by the begin of the
 -- transaction, which may have waited for the practice's row: whoever wrote later has the later moment.
 CREATE OR REPLACE FUNCTION note_update() RETURNS trigger
@@ -225,7 +244,7 @@ CREATE OR REPLACE TRIGGER payments_updated BEFORE UPDATE ON payments
     OR (OLD.valid_until, OLD.revoked_at, OLD.paid_at, OLD.capture_id)
       IS DISTINCT FROM (NEW.valid_until, NEW.revoked_at, NEW.paid_at, NEW.capture_id))
   EXECUTE FUNCTION note_update();
--- What no feed tells has its moment too: the professional's own record (not what is counted in its row), and receivers.
+-- So do the professional's own record (not what is counted in its row), and receivers, which no feed tells.
 CREATE OR REPLACE TRIGGER professionals_updated
   BEFORE UPDATE OF full_name, email, time_zone, works_from, works_to, ratings_asked_since, link_cancel_hours,
     answers_mailed ON professionals

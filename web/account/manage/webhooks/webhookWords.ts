@@ -13,6 +13,7 @@ const TYPES: Record<ChangedType, { label: string; thing: string }> = {
   BOOKING_REQUEST: { label: "Solicitudes de cita", thing: "Solicitud de cita" },
   MEASURE: { label: "Cuestionarios", thing: "Cuestionario" },
   CONSENTS: { label: "Consentimientos", thing: "Consentimientos" },
+  PRACTICE: { label: "Datos de la consulta", thing: "Datos de la consulta" },
 };
 
 export const TYPE_WORDS = (Object.keys(TYPES) as ChangedType[]).map((type) => ({ type, label: TYPES[type].label }));
