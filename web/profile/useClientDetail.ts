@@ -40,6 +40,7 @@ export function useClientDetail(id: string | null, isShown: boolean) {
   const isRead = Boolean(data?.client && data.viewer);
   const isGone = !isRead && failureCode(error) === "NOT_FOUND";
   if (isRead && data !== last) setLast(data);
+  if (isRead && untold !== null) setUntold(null);
   if (isGone && last) setLast(undefined);
   const shown = isRead ? data : isGone || last?.client?.id !== id ? undefined : last;
   const known = shown?.client && shown.viewer ? { client: shown.client, zone: shown.viewer.timeZone } : null;

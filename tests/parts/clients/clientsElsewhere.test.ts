@@ -71,3 +71,15 @@ test("who was deleted in another window is said to be gone where the status is c
   await see(told).toMatchTextContent("No se pudo cambiar el estado de Ángela Muñoz. Este cliente ya no existe.");
   await see(told.getByRole("button", { name: "Reintentar" })).not.toBeInTheDocument();
 });
+
+test("a form of a client who was deleted in another window says so, and does not offer to try again", async () => {
+  foresee(/NOT_FOUND/);
+  unheard();
+  const { call, idOf } = await openPractice({ clients: [NAME] });
+  await see(row(NAME)).toBeVisible();
+  await call(`/clientes/${idOf(NAME)}`, { method: "DELETE" });
+  await act(NAME, "Editar");
+  const told = dialog.getByRole("alert");
+  await see(told).toMatchTextContent("No se pudo abrir la ficha. Puede que este cliente ya no exista.");
+  await see(told.getByRole("button", { name: "Reintentar" })).not.toBeInTheDocument();
+});

@@ -1,4 +1,5 @@
 import { Skeleton, Stack } from "@mantine/core";
+import { failureCode } from "../../core/failure.ts";
 import { FormModal } from "../../ui/form/FormModal.tsx";
 import forms from "../../ui/form/forms.module.css";
 import { FailedLine } from "../../ui/parts/FailedLine.tsx";
@@ -55,12 +56,20 @@ type EditedClientProps = Omit<Parameters<typeof ClientForm>[0], "start"> & { id:
  * beside the rest of an older one, and what another device wrote would be saved over unseen.
  */
 function EditedClient({ id, ...handlers }: EditedClientProps) {
-  const { data, loading, refetch } = useClientQuery({ variables: { id }, fetchPolicy: "no-cache", errorPolicy: "all" });
+  const { data, error, loading, refetch } = useClientQuery({
+    variables: { id },
+    fetchPolicy: "no-cache",
+    errorPolicy: "all",
+  });
   if (data?.client) return <ClientForm start={data.client} {...handlers} />;
   if (!loading)
     return (
       <div className={forms.body}>
-        <FailedLine text="No se pudo abrir la ficha de este cliente." onRetry={() => refetch()} />
+        {failureCode(error) === "NOT_FOUND" ? (
+          <FailedLine text="No se pudo abrir la ficha. Puede que este cliente ya no exista." />
+        ) : (
+          <FailedLine text="No se pudo abrir la ficha de este cliente." onRetry={() => refetch()} />
+        )}
       </div>
     );
   return (
