@@ -97,6 +97,7 @@ export default defineProject({
       }),
       commands: {
         lookIn: ({ page }, colorScheme: "light" | "dark") => page.emulateMedia({ colorScheme }),
+        printIn: ({ page }, media: "print" | null) => page.emulateMedia({ media }),
         forceColors: ({ page }, forcedColors: "active" | "none") => page.emulateMedia({ forcedColors }),
       },
       instances: [{ browser: "chromium" }],
