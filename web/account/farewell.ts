@@ -2,8 +2,8 @@ import { keepHere, keptHere } from "../core/ofThisTab.ts";
 
 const FAREWELL = "consulta:farewell";
 
-/** The account was deleted a moment ago: the page one lands on, which is another document, says so. */
-export const sayFarewell = (): void => keepHere(FAREWELL, "due");
+/** The account was deleted a moment ago: the page this tab lands on, which is another document, says so. */
+export const rememberFarewell = (): void => keepHere(FAREWELL, "due");
 
 /** Whether that is still to be said; asking takes it. */
 export function takeFarewell(): boolean {

@@ -91,3 +91,27 @@ test("an account that has answered since is not taken for deleted when its sign-
   await see(page.getByRole("dialog", { name: "Tu sesión ha caducado" })).toBeVisible();
   await see(page.getByText("Tu cuenta se ha eliminado.")).toHaveCount(0);
 });
+
+test("deleting an account asks before what is being written in another window is lost, and that window says farewell as well", async () => {
+  const { page, email } = await atTheEnd();
+  const other = await page.context().newPage();
+  const follows = other.waitForRequest("**/graphql/stream");
+  await other.goto(`${house.url}/dashboard/clients`);
+  await follows;
+  await other.getByRole("button", { name: "Nuevo Cliente" }).first().click();
+  await other.getByRole("textbox", { name: /^Nombre/ }).fill("Mateo Quiroga");
+  await page.bringToFront();
+  await page.keyboard.press("Enter");
+  const question = page.getByRole("dialog", { name: "¿Descartar los cambios?" });
+  await see(question).toContainText("Lo que has escrito en otra ventana y no has guardado se perderá.");
+  await question.getByRole("button", { name: "Cancelar" }).click();
+  await see(page.getByRole("textbox", { name: "Escribe «Eliminar cuenta»" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Eliminar cuenta" }).click();
+  await page.getByRole("textbox", { name: "Escribe «Eliminar cuenta»" }).fill("Eliminar cuenta");
+  await page.getByLabel("Tu contraseña", { exact: true }).fill(PASSWORD);
+  await page.keyboard.press("Enter");
+  await question.getByRole("button", { name: "Eliminar cuenta" }).click();
+  await see(other).toHaveURL(/\/login$/);
+  await see(other.getByRole("status").filter({ hasText: "Tu cuenta se ha eliminado." })).toBeVisible();
+  await isGone(page, email);
+});

@@ -1,5 +1,6 @@
 import { Modal } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
+import { hearFarewell } from "../../account/farewellElsewhere.ts";
 import { answerUnsaved, isUnsavedElsewhere } from "../../core/unsavedElsewhere.ts";
 import { DiscardModal } from "../../ui/form/DiscardModal.tsx";
 import { askOthersBy, isUnsaved } from "../../ui/form/useLeaveGuard.ts";
@@ -8,6 +9,7 @@ import { askOthersBy, isUnsaved } from "../../ui/form/useLeaveGuard.ts";
 export function OtherWindows() {
   const [way, setWay] = useState<{ proceed: () => void; opened: boolean } | null>(null);
   useEffect(() => answerUnsaved(isUnsaved), []);
+  useEffect(hearFarewell, []);
   const isAsking = useRef(false);
   useEffect(
     () =>
