@@ -1,5 +1,4 @@
 import { Button, Group, Text } from "@mantine/core";
-import { Link } from "react-router-dom";
 import { formatNoun } from "../ui/format.ts";
 import { FailedLine } from "../ui/parts/FailedLine.tsx";
 import { Section } from "../ui/parts/Section.tsx";
@@ -42,9 +41,10 @@ export function ReviewStep(importing: Importing) {
           <FailedLine
             text={`Tu plan «${limit.planName}» admite ${formatNoun(limit.max, "cliente activo", "clientes activos")} y ya tienes ${limit.used}. ${isArchive ? "Cambia de plan" : "Trae menos, márcalos como inactivos en el archivo o cambia de plan"}.`}
           >
-            <Link to="/dashboard/membresia" className={ui.link}>
-              Ver planes
-            </Link>
+            {/* In another tab: leaving this page would lose the file. */}
+            <a className={ui.link} href="/dashboard/membresia" target="_blank" rel="noopener">
+              Ver planes<span className={ui.sr}> Se abre en otra pestaña.</span>
+            </a>
           </FailedLine>
         )}
         <Group justify="flex-end" gap="xs" mt="md" className={styles.actions}>

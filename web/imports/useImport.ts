@@ -13,6 +13,7 @@ import { ImportPreviewDocument, type ImportPreviewQuery } from "./ImportPreview.
 import type { ImportRow_ImportFragment } from "./ImportRow.generated.ts";
 import { ImportsDocument } from "./Imports.generated.ts";
 import { ruleKind, tableKind, tooLargeSentence, undoneWords } from "./importWords.ts";
+import { useMovedLimit } from "./useMovedLimit.ts";
 import { useUpload } from "./useUpload.ts";
 
 export type Step = "file" | "passphrase" | "columns" | "review" | "done";
@@ -134,6 +135,8 @@ export function useImport() {
     const seen = await look(chosen, columns, isSeen ? taken : []);
     if (seen && seen.missing.length === 0) setStep("review");
   }
+
+  useMovedLimit(preview?.limit, busy, () => chosen && void look(chosen, columns, taken));
 
   async function take(lines: readonly number[], isTaken: boolean): Promise<void> {
     if (!chosen || !preview || isBringing) return;
