@@ -60,7 +60,7 @@ export function ExportRow({ file, zone, onGone }: ExportRowProps) {
         </Text>
         <State file={file} zone={zone} />
       </div>
-      <Group gap="xs" wrap="nowrap">
+      <Group gap="xs" className={styles.acts}>
         {state === "READY" && (
           <Button variant="light" onClick={download} loading={isFetching} aria-label={`Descargar: ${title}`}>
             Descargar
