@@ -23,6 +23,7 @@ test("each message is listed as what it tells of, questionnaires and consents to
     "Solicitud de cita: cambio",
     "Cuestionario: cambio",
     "Consentimientos: cambio",
+    "Datos de la consulta: cambio",
   ]);
   expect(TYPE_WORDS.map(({ type }) => `${type.toLowerCase()}.updated`)).toEqual(sentNames);
 });

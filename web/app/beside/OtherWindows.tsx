@@ -1,6 +1,6 @@
 import { Modal } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
-import { hearFarewell } from "../../account/farewellElsewhere.ts";
+import { hearFarewell } from "../../account/manage/dialogs/farewellElsewhere.ts";
 import { answerUnsaved, isUnsavedElsewhere } from "../../core/unsavedElsewhere.ts";
 import { DiscardModal } from "../../ui/form/DiscardModal.tsx";
 import { askOthersBy, isUnsaved } from "../../ui/form/useLeaveGuard.ts";

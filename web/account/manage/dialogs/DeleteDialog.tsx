@@ -7,11 +7,11 @@ import { isUnsavedElsewhere } from "../../../core/unsavedElsewhere.ts";
 import { DiscardModal } from "../../../ui/form/DiscardModal.tsx";
 import { account } from "../../account.ts";
 import { AccountError } from "../../accountPort.ts";
-import { sayFarewell } from "../../farewellElsewhere.ts";
 import { manage } from "../manageRequest.ts";
 import { ConfirmField, useConfirmed } from "./ConfirmField.tsx";
 import type { DialogProps } from "./dialogs.ts";
 import { FormDialog } from "./FormDialog.tsx";
+import { sayFarewell } from "./farewellElsewhere.ts";
 
 const leave = async (): Promise<void> => {
   sayFarewell();

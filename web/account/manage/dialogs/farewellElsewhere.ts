@@ -1,4 +1,4 @@
-import { rememberFarewell } from "./farewell.ts";
+import { rememberFarewell } from "../../farewell.ts";
 
 const windows = new BroadcastChannel("consulta:farewell");
 
