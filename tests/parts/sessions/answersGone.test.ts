@@ -26,11 +26,35 @@ const goneRequest = page.getByText(
 );
 const said = page.getByText(/Habías escrito/);
 
-/** A client's wish and a visitor's request, until they are decided elsewhere. */
-async function openAsked(where: string) {
+/** What the service answers to what it accepts, by the mutation that asks for it. */
+const accepted = (session: string): Record<string, object> => ({
+  AcceptTimeRequest: {
+    acceptTimeRequest: {
+      __typename: "AcceptTimeRequestPayload",
+      therapySession: {
+        ...{ __typename: "TherapySession", id: session, version: 2, clientAnswers: null },
+        ...{ startsAt: WISH.requestedStart, endsAt: "2098-03-12T10:00:00.000Z" },
+      },
+      errors: [],
+    },
+  },
+  AcceptRequest: {
+    acceptBookingRequest: {
+      __typename: "AcceptBookingRequestPayload",
+      bookingRequest: { __typename: "BookingRequest", id: REQUEST.id, status: "ACCEPTED", version: 2 },
+      errors: [],
+    },
+  },
+});
+
+/** A client's wish and a visitor's request, until they are decided elsewhere, or by what is accepted here. */
+async function openAsked(where: string, { accepts = false } = {}) {
   let waits = true;
+  let session = "";
   between(async (operation, pass, kind) => {
     if (kind === "mutation") waits = false;
+    const data = accepts && accepted(session)[operation];
+    if (data) return Response.json({ data });
     const answer = await pass();
     if (operation !== "Dashboard" && operation !== "Pending" && operation !== "BookingRequests") return answer;
     const read = await answer.json();
@@ -42,7 +66,8 @@ async function openAsked(where: string) {
   });
   const day = addDays(dayIn("Europe/Madrid", new Date()), -2);
   const sessions = [{ of: "Mateo Quiroga", day, time: "10:00" }];
-  const { call } = await openPortal(where, { clients: ["Mateo Quiroga"], sessions });
+  const { call, planned } = await openPortal(where, { clients: ["Mateo Quiroga"], sessions });
+  session = planned[0]?.id ?? "";
   return {
     /** Another window decides, and this one hears of a change. */
     async decideElsewhere() {
@@ -114,4 +139,54 @@ test("what was discarded is told nowhere, nor that of a second row which is left
   await question.getByRole("button", { name: "Descartar" }).click();
   await see(page.getByRole("heading", { level: 1, name: /Clientes/ })).toBeVisible();
   await expect.element(said).not.toBeInTheDocument();
+});
+
+const OWN = [
+  {
+    what: "wish",
+    group: wish,
+    opener: cannot,
+    field: toClient,
+    accept: page.getByRole("button", { name: /^Aceptar: Mateo Quiroga pasa al/ }),
+    done: page.getByText(/^Sesión de Mateo Quiroga movida al/),
+    refused: page.getByText(/^Esta petición ya no espera respuesta/),
+    told: goneWish,
+  },
+  {
+    what: "request",
+    group: page.getByRole("button", { name: "1 solicitud de cita" }),
+    opener: decline,
+    field: toVisitor,
+    accept: page.getByRole("button", { name: /^Aceptar la cita de Lucía Martín/ }),
+    done: page.getByText("Cita aceptada: se lo decimos a Lucía Martín por correo."),
+    refused: page.getByText("Esta solicitud ya no existe."),
+    told: goneRequest,
+  },
+];
+
+test.each(OWN)(
+  "of a $what that is accepted here with something typed beside it nothing is told but that",
+  async (one) => {
+    await openAsked("/dashboard", { accepts: true });
+    await one.group.click();
+    await one.opener.click();
+    await one.field.fill(WORDS);
+    await one.accept.click();
+    await see(one.done).toBeVisible();
+    await see(one.field).not.toBeInTheDocument();
+    await page.getByRole("button", { name: "Cerrar aviso" }).click();
+    await see(one.done).not.toBeInTheDocument();
+    expect(said.elements()).toHaveLength(0);
+  },
+);
+
+test.each(OWN)("what is typed beside a $what stays to be read when accepting it comes too late", async (one) => {
+  await openAsked("/dashboard");
+  await one.group.click();
+  await one.opener.click();
+  await one.field.fill(WORDS);
+  await one.accept.click();
+  await see(one.refused).toBeVisible();
+  await page.getByRole("button", { name: "Cerrar aviso" }).click();
+  await see(one.told).toBeVisible();
 });

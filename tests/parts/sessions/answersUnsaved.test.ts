@@ -15,15 +15,15 @@ const bookingRequests = [
 const WISH = { __typename: "TimeRequest", id: "2", requestedStart: "2098-03-12T09:00:00.000Z", words: null };
 
 /** What a visitor and, where a session is past, its client wait for, as from their own pages. */
-function asked(): void {
+function asked(requests: readonly object[] = bookingRequests): void {
   between(async (operation, pass) => {
     const answer = await pass();
     if (operation !== "Dashboard" && operation !== "Pending" && operation !== "BookingRequests") return answer;
     const read = await answer.json();
     const { pendingWork: work } = read.data;
     const timeRequests = work?.unconfirmed.map((therapySession: object) => ({ ...WISH, therapySession }));
-    const pendingWork = work && { ...work, bookingRequests, timeRequests };
-    return Response.json({ ...read, data: { ...read.data, pendingWork, bookingRequests } });
+    const pendingWork = work && { ...work, bookingRequests: requests, timeRequests };
+    return Response.json({ ...read, data: { ...read.data, pendingWork, bookingRequests: requests } });
   });
 }
 
@@ -104,4 +104,21 @@ test("over the agenda a sentence to a client is asked about by Escape and by the
   await discard.click();
   await see(waits).not.toBeInTheDocument();
   await see(page.getByRole("dialog", { name: "Editar Sesión" })).toBeVisible();
+});
+
+test("a row with something typed in it stays when the others beyond the first are folded in again", async () => {
+  const many = Array.from({ length: 7 }, (_, n) => ({ ...bookingRequests[0], id: String(n), name: `Visita ${n}` }));
+  asked(many);
+  await openPortal("/dashboard", {});
+  await page.getByRole("button", { name: "7 solicitudes de cita" }).click();
+  await page.getByRole("button", { name: "Ver 2 más" }).click();
+  const last = page.getByRole("button", { name: /^Rechazar la cita de Visita 6/ });
+  await last.click();
+  await toVisitor.last().fill(WORDS);
+  await page.getByRole("button", { name: "Ver menos" }).click();
+  await see(page.getByRole("button", { name: "Ver 1 más" })).toBeVisible();
+  await see(page.getByText("Visita 5")).not.toBeInTheDocument();
+  await see(last).toBeVisible();
+  await see(toVisitor.last()).toHaveValue(WORDS);
+  expect(page.getByText(/Habías escrito/).elements()).toHaveLength(0);
 });

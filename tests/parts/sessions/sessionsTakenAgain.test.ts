@@ -213,3 +213,29 @@ test.each(CASES)("$what is saved over who was named, and asked about again for w
   await see(page.getByText(one.done)).toBeVisible();
   expect(await mine()).not.toEqual(before);
 });
+
+test("the question whether a session comes back stays open when its hour was taken again", async () => {
+  unheard();
+  const { call, idOf } = await openAgenda({ clients: [MINE, FIRST, SECOND], search: ON_SCREEN, sessions });
+  const book = (client: string) =>
+    call("/sessions", {
+      body: { client: idOf(client), datetime: `${AT.day}T09:00:00Z`, type: "Seguimiento", duracionMinutos: 60 },
+    });
+  await event(MINE).click();
+  await chooseFurther("Eliminar");
+  await page.getByRole("dialog", { name: "Eliminar sesión" }).getByRole("button", { name: "Eliminar" }).click();
+  await see(page.getByText("Sesión de Ángela Muñoz: eliminada.")).toBeVisible();
+  await book(FIRST);
+  await press("Deshacer").click();
+  await see(notice).toMatchTextContent(FIRST);
+  const asked = page.getByRole("dialog", { name: "Recuperar sesión" });
+  await see(asked).toBeVisible();
+  const before = asked.element();
+  await book(SECOND);
+  await press("Recuperar igualmente").click();
+  await see(notice).toMatchTextContent(SECOND);
+  await see(asked).toBeVisible();
+  expect(asked.element()).toBe(before);
+  await press("Recuperar igualmente").click();
+  await see(asked).not.toBeInTheDocument();
+});

@@ -1,9 +1,12 @@
 import { Button, Textarea } from "@mantine/core";
-import { type FormEvent, useEffect, useImperativeHandle, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useEffect, useImperativeHandle, useRef, useState } from "react";
 import { DiscardModal } from "../../ui/form/DiscardModal.tsx";
 import { useLeaveGuard } from "../../ui/form/useLeaveGuard.ts";
 import { showToast } from "../../ui/parts/Toasts.tsx";
 import waiting from "../../ui/waitingRow.module.css";
+
+/** Carries out what decides about the row, by whatever button. @param how tells whether it was decided */
+export type Decide = (how: () => Promise<boolean>) => Promise<void>;
 
 interface AnswerFormProps {
   id: string;
@@ -17,8 +20,11 @@ interface AnswerFormProps {
   /** What is to be said once the row has gone with what was typed. */
   gone: string;
   sending: boolean;
+  /** For what the row decides beside it: what was typed goes with that, and stays where that fails. */
+  decides: RefObject<Decide | null>;
   /** @returns whether it was sent */
   onSend: (words: string) => Promise<boolean>;
+  onTyped?: (() => void) | undefined;
   /** What was typed is not wanted any more: what the row lies in is left. */
   onDiscard?: (() => void) | undefined;
   className?: string | undefined;
@@ -33,7 +39,20 @@ const placeOf = (form: HTMLElement | null): Element | null =>
  * goes, because another window decided or what it was about has changed.
  */
 export function AnswerForm(props: AnswerFormProps) {
-  const { id, hidden, name, submit, gone, sending, onSend, onDiscard, className = "", ...field } = props;
+  const {
+    id,
+    hidden,
+    name,
+    submit,
+    gone,
+    sending,
+    decides,
+    onSend,
+    onTyped,
+    onDiscard,
+    className = "",
+    ...field
+  } = props;
   const [words, setWords] = useState("");
   const guard = useLeaveGuard(true, () => {
     setWords("");
@@ -41,7 +60,7 @@ export function AnswerForm(props: AnswerFormProps) {
   });
   useImperativeHandle(guard.unsaved, () => ({ exists: () => words.trim() !== "" }), [words]);
   const form = useRef<HTMLFormElement>(null);
-  const row = useRef({ isSending: false, isGone: false, tell: () => {} });
+  const row = useRef({ isDecided: false, isGone: false, tell: () => {} });
   useEffect(() => {
     row.current.tell = () => {
       const text = `${gone} Habías escrito: «${words.trim()}»`;
@@ -54,18 +73,20 @@ export function AnswerForm(props: AnswerFormProps) {
     current.isGone = false;
     return () => {
       current.isGone = place?.isConnected ?? false;
-      // Of what is being sent it is not known yet whether it arrives.
-      if (current.isGone && !current.isSending) current.tell();
+      if (current.isGone && !current.isDecided) current.tell();
     };
   }, []);
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
-    if (sending) return;
-    row.current.isSending = true;
-    const isSent = await onSend(words);
-    row.current.isSending = false;
-    if (isSent) setWords("");
+  const decide: Decide = async (how) => {
+    // Until it is known to have failed: the row may go before, and is gone by this window's own act then.
+    row.current.isDecided = true;
+    row.current.isDecided = await how();
+    if (row.current.isDecided) setWords("");
     else if (row.current.isGone) row.current.tell();
+  };
+  useImperativeHandle(decides, () => decide);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (!sending) void decide(() => onSend(words));
   };
   return (
     <>
@@ -74,7 +95,7 @@ export function AnswerForm(props: AnswerFormProps) {
         id={id}
         hidden={hidden}
         className={`${waiting.answer} ${className}`}
-        onSubmit={(event) => void send(event)}
+        onSubmit={send}
         aria-label={name}
       >
         <Textarea
@@ -83,7 +104,10 @@ export function AnswerForm(props: AnswerFormProps) {
           minRows={2}
           readOnly={sending}
           value={words}
-          onChange={(event) => setWords(event.currentTarget.value)}
+          onChange={(event) => {
+            setWords(event.currentTarget.value);
+            onTyped?.();
+          }}
         />
         <Button type="submit" size="xs" loading={sending}>
           {submit}

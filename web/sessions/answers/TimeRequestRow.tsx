@@ -1,6 +1,6 @@
 import { Button, Text } from "@mantine/core";
 import { IconArrowRight, IconCheck } from "@tabler/icons-react";
-import { Suspense, useId, useState } from "react";
+import { Suspense, useId, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { ANSWER_WORDS_MAX } from "../../../schema/rules/agenda/answers.ts";
 import { latePart } from "../../core/late/late.tsx";
@@ -11,7 +11,7 @@ import ui from "../../ui/parts/ui.module.css";
 import waiting from "../../ui/waitingRow.module.css";
 import { sessionLink } from "../pending/pendingGroups.ts";
 import { shortDay, wallTime } from "../sessionTimes.ts";
-import { AnswerForm } from "./AnswerForm.tsx";
+import { AnswerForm, type Decide } from "./AnswerForm.tsx";
 import styles from "./answers.module.css";
 import { ClientWords } from "./ClientWords.tsx";
 import type { TimeRequest_RequestFragment } from "./TimeRequest.generated.ts";
@@ -26,6 +26,8 @@ interface TimeRequestRowProps {
   zone: string;
   /** Its session is gone to. */
   onLeave?: (() => void) | undefined;
+  /** Something is typed to the client. */
+  onTyped?: (() => void) | undefined;
   /** What is typed to the client is left, and what the row lies in with it. */
   onDiscard?: (() => void) | undefined;
 }
@@ -36,10 +38,11 @@ const moment = (zone: string, at: string): string => {
 };
 
 /** A client's wish for another time: from when to when, and what becomes of it. */
-export function TimeRequestRow({ request, zone, onLeave, onDiscard }: TimeRequestRowProps) {
+export function TimeRequestRow({ request, zone, onLeave, onTyped, onDiscard }: TimeRequestRowProps) {
   const { id, client, startsAt } = request.therapySession;
   const { accept, decline, trouble, accepting, declining } = useTimeRequest(request, zone);
   const [isAnswering, setAnswering] = useState(false);
+  const decides = useRef<Decide>(null);
   const answer = useId();
   const [from, to] = [moment(zone, startsAt), moment(zone, request.requestedStart)];
   const which = `sesión de ${client.name}, ${from}`;
@@ -73,7 +76,7 @@ export function TimeRequestRow({ request, zone, onLeave, onDiscard }: TimeReques
             loading={accepting}
             disabled={declining}
             aria-label={`${overlaps ? "Aceptar igualmente" : "Aceptar"}: ${client.name} pasa al ${to}`}
-            onClick={() => accept()}
+            onClick={() => void decides.current?.(accept)}
           >
             {overlaps ? "Aceptar igualmente" : "Aceptar"}
           </Button>
@@ -107,7 +110,9 @@ export function TimeRequestRow({ request, zone, onLeave, onDiscard }: TimeReques
         submit="Responder que no"
         gone={`La petición de ${client.name} ya no espera respuesta: se decidió, o la cita cambió.`}
         sending={declining}
+        decides={decides}
         onSend={decline}
+        onTyped={onTyped}
         onDiscard={onDiscard}
         className={styles.answer}
       />

@@ -44,19 +44,23 @@ export function useTimeRequest({ id, therapySession }: TimeRequest_RequestFragme
   const refuse = (refusal: { code: string | null; message: string } | undefined, told: Trouble) =>
     refusal?.code === "NOT_FOUND" ? showToast({ text: refusal.message, failed: true }) : setTrouble(told);
 
-  const accept = async (): Promise<void> => {
+  /** @returns whether it was done */
+  const accept = async (): Promise<boolean> => {
     setTrouble(null);
     const { data, error } = await acceptWish({ variables: { id, overlapsSeen: trouble?.overlaps?.seen } });
     const moved = data?.acceptTimeRequest?.therapySession;
     const [refusal] = data?.acceptTimeRequest?.errors ?? [];
-    if (!moved)
-      return refuse(refusal, {
+    if (!moved) {
+      refuse(refusal, {
         sentence: refusal?.message ?? failureSentence(error, "El cambio"),
         overlaps: refusal?.code === "OVERLAP" ? overlapsOf(refusal) : undefined,
       });
+      return false;
+    }
     forgetOtherMonths(apollo.cache, []);
     const { day, time } = wallTime(zone, moved.startsAt);
     showToast({ text: `Sesión de ${name} movida al ${shortDay(day)}, ${time}. ${toldSentence(moved.clientAnswers)}` });
+    return true;
   };
 
   /** @returns whether it was done */

@@ -1,6 +1,6 @@
 import { Button, Text } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
-import { Suspense, useId, useState } from "react";
+import { Suspense, useId, useRef, useState } from "react";
 import { BOOKING_TEXT_MAX } from "../../../schema/rules/booking/requests.ts";
 import { latePart } from "../../core/late/late.tsx";
 import { telephoneOf } from "../../ui/format.ts";
@@ -8,7 +8,7 @@ import { FailedLine } from "../../ui/parts/FailedLine.tsx";
 import { PersonAvatar } from "../../ui/parts/PersonAvatar.tsx";
 import ui from "../../ui/parts/ui.module.css";
 import waiting from "../../ui/waitingRow.module.css";
-import { AnswerForm } from "../answers/AnswerForm.tsx";
+import { AnswerForm, type Decide } from "../answers/AnswerForm.tsx";
 import { shortDay, wallTime } from "../sessionTimes.ts";
 import { TYPE_WORD } from "../sessionWords.ts";
 import type { BookingRequest_RequestFragment } from "./BookingRequest.generated.ts";
@@ -22,15 +22,18 @@ interface BookingRequestRowProps {
   request: BookingRequest_RequestFragment;
   /** The practice's. */
   zone: string;
+  /** Something is typed to the visitor. */
+  onTyped?: (() => void) | undefined;
   /** What is typed to the visitor is left, and what the row lies in with it. */
   onDiscard?: (() => void) | undefined;
 }
 
 /** What a visitor asks for: who, when, what was written, and what becomes of it. */
-export function BookingRequestRow({ request, zone, onDiscard }: BookingRequestRowProps) {
+export function BookingRequestRow({ request, zone, onTyped, onDiscard }: BookingRequestRowProps) {
   const { id, name, email, phone, message, client, kind } = request;
   const { accept, decline, trouble, accepting, declining } = useBookingRequest(request);
   const [isAnswering, setAnswering] = useState(false);
+  const decides = useRef<Decide>(null);
   const form = useId();
   const { day, time } = wallTime(zone, request.startsAt);
   const which = `${name}, ${shortDay(day)}, ${time}`;
@@ -55,7 +58,7 @@ export function BookingRequestRow({ request, zone, onDiscard }: BookingRequestRo
             loading={accepting}
             disabled={declining}
             aria-label={`${overlaps ? "Aceptar igualmente" : "Aceptar"} la cita de ${which}`}
-            onClick={() => accept()}
+            onClick={() => void decides.current?.(accept)}
           >
             {overlaps ? "Aceptar igualmente" : "Aceptar"}
           </Button>
@@ -102,7 +105,9 @@ export function BookingRequestRow({ request, zone, onDiscard }: BookingRequestRo
           submit="Rechazar la solicitud"
           gone={`La solicitud de ${name} ya no espera respuesta: se decidió, o pasó su hora.`}
           sending={declining}
+          decides={decides}
           onSend={decline}
+          onTyped={onTyped}
           onDiscard={onDiscard}
         />
       </div>

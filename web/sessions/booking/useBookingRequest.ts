@@ -41,12 +41,13 @@ export function useBookingRequest({ id, name }: { id: string; name: string }) {
     trouble,
     accepting,
     declining,
+    /** @returns whether it was done */
     async accept() {
       const { data, error } = await accept({ variables: { id, overlapsSeen: trouble?.overlaps?.seen } });
       const answer = data?.acceptBookingRequest;
       const [refusal] = answer?.errors ?? [];
       const done = `Cita aceptada: se lo decimos a ${name} por correo.`;
-      settle(answer, error, done, refusal?.code === "OVERLAP" ? overlapsOf(refusal) : undefined);
+      return settle(answer, error, done, refusal?.code === "OVERLAP" ? overlapsOf(refusal) : undefined);
     },
     /** @returns whether it was done */
     async decline(answer: string) {

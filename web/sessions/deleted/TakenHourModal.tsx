@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
-import { useState } from "react";
+import { startTransition, useState } from "react";
 import { StackedModal } from "../../ui/parts/StackedModal.tsx";
 import ui from "../../ui/parts/ui.module.css";
 import type { Dialog } from "../../ui/parts/useDialog.ts";
@@ -26,7 +26,8 @@ export function TakenHourModal({ dialog: { subject, opened, close }, zone, onRes
     setBusy(true);
     await onRestore(session, overlaps.seen);
     setBusy(false);
-    close();
+    // After the question that the answer may have opened anew: that one stays.
+    startTransition(close);
   };
   return (
     <StackedModal opened={opened} onClose={close} size={460} title="Recuperar sesión">

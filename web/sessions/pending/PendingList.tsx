@@ -43,6 +43,7 @@ export function PendingList({ group, zone, onLeave }: PendingListProps) {
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
   const shown = new Set([...seen, ...ids.slice(0, SHOWN)]);
   if (shown.size > seen.size) setSeen(shown);
+  const keep = (id: string) => seen.has(id) || setSeen(new Set(shown).add(id));
   const left = ids.filter((id) => !shown.has(id)).length;
   const isShown = ({ id }: { id: string }) => isWhole || shown.has(id);
   // Where something is typed the way to a session asks first, and closes with what is discarded.
@@ -55,11 +56,27 @@ export function PendingList({ group, zone, onLeave }: PendingListProps) {
         {group.kind === "bookingRequests" &&
           group.items
             .filter(isShown)
-            .map((request) => <BookingRequestRow key={request.id} request={request} zone={zone} onDiscard={onLeave} />)}
+            .map((request) => (
+              <BookingRequestRow
+                key={request.id}
+                request={request}
+                zone={zone}
+                onTyped={() => keep(request.id)}
+                onDiscard={onLeave}
+              />
+            ))}
         {group.kind === "timeRequests" &&
           group.items
             .filter(isShown)
-            .map((request) => <TimeRequestRow key={request.id} request={request} {...row} onDiscard={onLeave} />)}
+            .map((request) => (
+              <TimeRequestRow
+                key={request.id}
+                request={request}
+                {...row}
+                onTyped={() => keep(request.id)}
+                onDiscard={onLeave}
+              />
+            ))}
         {group.kind === "clientCancellations" &&
           group.items
             .filter(isShown)
