@@ -53,27 +53,55 @@ function wordOf(hindrances: readonly Hindrance[]): string {
   return all.length > NAMED ? createHash("sha256").update(word).digest("hex") : word;
 }
 
-/** What a word names; nothing, where it is none of ours. */
+/** What a word names, of no more than ours do; nothing, where it is none of ours. */
 const namedBy = (word: string) =>
-  word.split(BETWEEN).map((named) => {
+  word.split(BETWEEN, NAMED).map((named) => {
     const [id, begins = "", ends = ""] = named.split(WITHIN);
     return { id, begins: Number.parseInt(begins, 36), ends: Number.parseInt(ends, 36) };
   });
 
+/** Sessions that are in the way, and hours taken elsewhere. */
+interface InTheWay<Session> {
+  overlaps: Session[];
+  busy: Interval[];
+}
+
+const withFirst = <Each>(all: readonly Each[], isFirst: (one: Each) => boolean): Each[] => [
+  ...all.filter(isFirst),
+  ...all.filter((one) => !isFirst(one)),
+];
+
+/** What is news comes first: nobody is told of all, or reads all, of very many. */
+function newsFirst<Session extends { id: string }>(
+  news: readonly Hindrance[],
+  { overlaps, busy }: InTheWay<Session>,
+): InTheWay<Session> {
+  const ids = new Set(news.map(({ id }) => id));
+  const elsewhere = news.filter(({ id }) => id === "");
+  return {
+    overlaps: withFirst(overlaps, ({ id }) => ids.has(id)),
+    busy: withFirst(busy, (time) =>
+      elsewhere.some(({ startsAt, endsAt }) => startsAt < time.endsAt && endsAt > time.startsAt),
+    ),
+  };
+}
+
 /**
  * What takes no time that it did not take when it was told is no news: it may be less, and there may be fewer of them.
- * @param told what the refusal tells of them
+ * @param tell what the refusal tells of them
  * @throws Refusal OVERLAP when something is in the way that the word does not name
  */
-export function refuseHindrances(
+export async function refuseHindrances<Session extends { id: string }>(
   hindrances: readonly Hindrance[],
   despite: string,
-  told: { overlaps: unknown[]; busy: Interval[] },
-): void {
+  inTheWay: InTheWay<Session>,
+  tell: (inTheWay: InTheWay<Session>) => Promise<InTheWay<unknown>> | InTheWay<unknown> = (all) => all,
+): Promise<void> {
   const word = wordOf(hindrances);
   if (word === despite) return;
   const seen = Map.groupBy(namedBy(despite), ({ id }) => id);
   const isNews = ({ id, startsAt, endsAt }: Hindrance) =>
     !seen.get(id)?.some(({ begins, ends }) => begins <= startsAt.getTime() && ends >= endsAt.getTime());
-  if (hindrances.some(isNews)) throw new Refusal("OVERLAP", { ...told, seen: word });
+  const news = hindrances.filter(isNews);
+  if (news.length > 0) throw new Refusal("OVERLAP", { ...(await tell(newsFirst(news, inTheWay))), seen: word });
 }

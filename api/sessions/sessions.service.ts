@@ -48,7 +48,7 @@ export async function refuseOverlap(
   const overlaps = await readOverlaps(tx, id, { startsAt, durationMinutes }, except);
   const busy = await readTimes(tx, id, time);
   const hindrances = [...sessionHindrances(overlaps), ...hindrancesElsewhere(busy, time)];
-  refuseHindrances(hindrances, despite, { overlaps, busy });
+  await refuseHindrances(hindrances, despite, { overlaps, busy });
 }
 
 /** The clients whose sessions a list asks for; null: all. An id that cannot exist is like one that does not. */

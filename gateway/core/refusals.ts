@@ -30,6 +30,7 @@ export const BY_ID: Names = { clientId: "id", client: "id" };
 const EVERYWHERE = new Map([
   ["idempotency-key", "idempotencyKey"],
   ["version", "version"],
+  ["solapesvistos", "overlapsSeen"],
 ]);
 
 /** The fields of a thing as the mutation's argument `input` has them. */

@@ -103,8 +103,10 @@ export const wireId = z.string().overwrite(plainId);
 /** A client by its id, or as a client is told. */
 export const clientOrId = z.union([wireId, z.object({ id: wireId })]).nullish();
 
+/** Characters of the longest word there is for what is in the way, and then some. */
+const OVERLAPS_SEEN_MAX = 65_536;
 /** Beside `evitarSolape`, wherever that is. */
-export const wireOverlapsSeen = z.string().nullish().meta({
+export const wireOverlapsSeen = z.string().max(OVERLAPS_SEEN_MAX).nullish().meta({
   description:
     "The word that OVERLAP had for what is in the way: done over that, and refused with OVERLAP only where something else is in the way by then. `evitarSolape` says nothing beside it.",
 });

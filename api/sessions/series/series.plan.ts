@@ -85,10 +85,15 @@ export async function refuseHindered(
   const hindrances = slots.flatMap(({ place, startsAt, durationMinutes }) =>
     hindrancesElsewhere(elsewhere.get(place) ?? [], { startsAt, endsAt: endOf(startsAt, durationMinutes) }),
   );
-  const ids = [...new Set(clashes.map(({ id }) => id))].slice(0, TOLD);
-  const overlaps = ids.length === 0 ? [] : await readSessionsOf(tx, professionalId, ids);
-  const busy = joined([...elsewhere.values()].flat()).slice(0, TOLD);
-  refuseHindrances([...sessionHindrances(clashes), ...hindrances], despite, { overlaps, busy });
+  const inTheWay = { overlaps: clashes, busy: joined([...elsewhere.values()].flat()) };
+  await refuseHindrances([...sessionHindrances(clashes), ...hindrances], despite, inTheWay, async (told) => {
+    const ids = [...new Set(told.overlaps.map(({ id }) => id))].slice(0, TOLD);
+    const overlaps = ids.length === 0 ? [] : await readSessionsOf(tx, professionalId, ids);
+    return {
+      overlaps: overlaps.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)),
+      busy: told.busy.slice(0, TOLD),
+    };
+  });
 }
 
 const takesTime = ({ status, hidden }: SessionRow): boolean => status !== "CANCELADA" && !hidden;

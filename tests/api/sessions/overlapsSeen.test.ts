@@ -213,6 +213,8 @@ describe("what is in the way", () => {
     const added = await createSession(api, token, other, { datetime: last?.datetime });
     const again = await send(seen);
     expect([again.status, again.body.overlaps?.length]).toEqual([409, 20]);
+    // Else the same would be told again, and the next press would be over what never was.
+    expect(again.body.overlaps?.[0]).toMatchObject({ id: added.id });
     await remove(added.id);
     expect((await send(seen)).status).toBe(201);
   });

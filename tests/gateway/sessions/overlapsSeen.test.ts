@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const MOVE = `mutation ($id: ID!, $startsAt: DateTime!, $seen: String, $any: Boolean! = false) {
   done: moveTherapySession(id: $id, overwrite: true, startsAt: $startsAt, overlapsSeen: $seen, allowOverlap: $any) {
-    therapySession { id } errors { code overlapsSeen overlaps { id } } } }`;
+    therapySession { id } errors { code field overlapsSeen overlaps { id } } } }`;
 const AT = "2030-03-04T10:00:00.000Z";
 
 test("a session is moved over those that were told, not over one that came since, and over any where any may be", async () => {
@@ -43,6 +43,15 @@ test("a session is moved over those that were told, not over one that came since
   await move({ startsAt: "2030-03-05T10:00:00Z" });
   await book();
   expect(await move({ any: true })).toEqual({ therapySession: { id }, errors: [] });
+});
+
+test("a word that is longer than any is refused by its argument", async () => {
+  const client = (await createClient(api, token)).id;
+  const { id } = await createSession(api, token, client, { datetime: "2030-03-05T10:00:00Z" });
+  const { data } = await gateway.ask(MOVE, { id, startsAt: AT, seen: "a".repeat(65_537) }, token);
+  expect(data).toMatchObject({
+    done: { therapySession: null, errors: [{ code: "INVALID", field: ["overlapsSeen"] }] },
+  });
 });
 
 test("a service that has no word for what is in the way goes over whatever there is once it was told", async () => {
