@@ -22,10 +22,13 @@ const given = z.object({
 
 /**
  * Takes a slice of a caller's budget, exactly: of all that ask at once no more is given than the minute has. Near its end, when
- * fewer than four whole slices are left, nobody gets more than is needed.
+ * fewer than four whole slices are left, nobody gets more than is needed. What is owed and not left stays unpaid.
  * @returns what was given and what is left, whether the end is near, and how long the minute still runs
  */
-export async function takeSlice(owner: Queries, { key, limit, least, most, back, minute }: SliceAsk): Promise<Slice> {
+export async function takeSlice(
+  owner: Queries,
+  { key, limit, least, isOwed, most, back, minute }: SliceAsk,
+): Promise<Slice> {
   await owner.execute(
     sql`insert into ${counters} (key, points, expires_at) values (${key}, 0, now() + ${MINUTE}) on conflict do nothing`,
   );
@@ -38,7 +41,7 @@ export async function takeSlice(owner: Queries, { key, limit, least, most, back,
       from ${counters} where key = ${key} for update),
     slice as (
       select *, ${limit}::int - used < 4 * ${most}::int as near,
-        case when ${limit}::int - used < ${least}::int then 0
+        case when ${limit}::int - used < ${least}::int then case when ${isOwed} then greatest(0, ${limit}::int - used) else 0 end
           when ${least}::int = 0 or ${limit}::int - used < 4 * ${most}::int then ${least}::int
           else greatest(${least}::int, ${most}::int) end as granted
       from held)

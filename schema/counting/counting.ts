@@ -26,6 +26,8 @@ export const sliceAsk = z.object({
   limit: points,
   /** Points that are needed; fewer are not given. 0: nothing is asked for. */
   least: points,
+  /** Whether they are spent already: where fewer are left, those are given. */
+  isOwed: z.boolean().default(false),
   /** Points that may be given at once, to be spent without asking again. */
   most: points,
   /** Points that were given and not used. */

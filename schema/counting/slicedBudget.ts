@@ -88,7 +88,7 @@ export class SlicedBudget {
     if (held?.minute == null || held.endsAt !== endsAt) return null;
     held.points += points;
     if (held.points < 0 || (held.near && held.points > 0)) {
-      const turn = held.turn.then(() => this.#refill(caller, held, Math.max(0, -held.points)));
+      const turn = held.turn.then(() => this.#refill(caller, held, Math.max(0, -held.points), held.points < 0));
       held.turn = turn;
       await turn;
     }
@@ -113,12 +113,12 @@ export class SlicedBudget {
   }
 
   /** Takes what is needed and a slice, or gives back what is held. @returns whether somebody could be asked */
-  async #refill(caller: string, held: Held, least: number): Promise<boolean> {
+  async #refill(caller: string, held: Held, least: number, isOwed = false): Promise<boolean> {
     if (this.#aloneUntil > performance.now()) return false;
     const back = least === 0 ? Math.max(0, held.points) : 0;
     held.points -= back;
     try {
-      const [slice] = await this.#counted.ask([this.#asking(caller, held, least, back)]);
+      const [slice] = await this.#counted.ask([{ ...this.#asking(caller, held, least, back), isOwed }]);
       if (!slice) return false;
       if (slice.minute !== held.minute) held.points = 0;
       Object.assign(held, {
@@ -140,7 +140,7 @@ export class SlicedBudget {
   #asking(caller: string, { minute }: Held, least: number, back: number): SliceAsk {
     const { perMinute, keyOf } = this.#counted;
     const most = Math.max(1, Math.floor(perMinute / SLICES));
-    return { key: keyOf(caller), limit: perMinute, least, most, back, minute };
+    return { key: keyOf(caller), limit: perMinute, least, most, back, minute, isOwed: false };
   }
 
   #unheard(): void {

@@ -59,7 +59,7 @@ test("a budget counted together tells the true end of its minute once a clock th
 });
 
 test("a minute that the database began when its clock ran an hour ahead is over once it is set right", async () => {
-  const ask = { key: "clock:ahead", limit: 100, least: 100, most: 5, back: 0, minute: null };
+  const ask = { key: "clock:ahead", limit: 100, least: 100, isOwed: false, most: 5, back: 0, minute: null };
   await takeSlice(database.owner, ask);
   await database.owner
     .update(counters)

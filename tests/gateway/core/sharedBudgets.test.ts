@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import type { Database } from "../../../api/core/database/database.ts";
 import { counters } from "../../../api/core/limits.table.ts";
 import { takeSlice } from "../../../api/core/slices.ts";
+import type { SliceAsk } from "../../../schema/counting/counting.ts";
+import { SlicedBudget } from "../../../schema/counting/slicedBudget.ts";
 import { newTherapist, startTestApi, type TestApi } from "../../support/api.ts";
 import { startTestGateway, type TestGateway } from "../../support/gateway.ts";
 import { openTestDatabase } from "../../support/testDatabase.ts";
@@ -139,7 +141,7 @@ test("nobody without the secret finds out that budgets are counted here", async 
 });
 
 test("slices that are asked for at once are never more than the minute has", async () => {
-  const ask = { key: "budget:cost:at-once", limit: 1_000, least: 7, most: 50, back: 0, minute: null };
+  const ask = { key: "budget:cost:at-once", limit: 1_000, least: 7, isOwed: false, most: 50, back: 0, minute: null };
   const slices = await Promise.all(Array.from({ length: 300 }, () => takeSlice(database.owner, ask)));
   expect(slices.reduce((sum, { granted }) => sum + granted, 0)).toBe(1_000 - (slices.at(-1)?.left ?? 0));
   expect(slices.filter(({ granted }) => granted === 0).length).toBeGreaterThan(0);
@@ -147,4 +149,18 @@ test("slices that are asked for at once are never more than the minute has", asy
   const minute = (slices[0]?.minute ?? 0) - 60_000;
   const { left } = await takeSlice(database.owner, { ...ask, least: 0, back: 500, minute });
   expect(left).toBe(slices.at(-1)?.left);
+});
+
+test("what an operation cost more than was asked for is charged as far as anything is left, for every gateway", async () => {
+  const counted = {
+    perMinute: 100,
+    keyOf: (caller: string) => `budget:cost:${caller}`,
+    ask: (asks: SliceAsk[]) => Promise.all(asks.map((ask) => takeSlice(database.owner, ask))),
+    onAlone: () => undefined,
+  };
+  const [one, other] = [new SlicedBudget(counted), new SlicedBudget(counted)];
+  onTestFinished(async () => void (await Promise.all([one.close(), other.close()])));
+  const spent = await one.spend("dearer", 90);
+  expect(await one.giveBack("dearer", spent?.endsAt ?? 0, -20)).toBe(0);
+  expect(await other.spend("dearer", 10)).toMatchObject({ isEnough: false, left: 0 });
 });
