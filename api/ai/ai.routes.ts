@@ -9,16 +9,13 @@ import {
   wireAiSummaryInput,
   wireAiWritingInput,
 } from "../../schema/wire/ai.ts";
-import type { Database } from "../core/database/database.ts";
 import { openLimit } from "../core/limits.ts";
-import type { Log } from "../core/log.ts";
 import { Problem } from "../core/problems.ts";
 import { idInPath, readBody } from "../core/reading.ts";
 import { callerGone } from "../core/requests.ts";
 import { professionalOf } from "../practice/bearer.ts";
 import { peopleOnly } from "../practice/scopes.ts";
 import { clientConsentOf, consent, consentForClient, consentOf, withdraw, withdrawForClient } from "./ai.consents.ts";
-import type { AiPort } from "./ai.port.ts";
 import { type AiParts, generate, preview } from "./ai.service.ts";
 import { lineAnswer } from "./ai.stream.ts";
 import { aiRefusals, LABELS, toAsked, toWireAssistant, toWireClientConsent, toWireOption } from "./ai.wire.ts";
@@ -28,12 +25,12 @@ export const GENERATIONS = { points: 20, seconds: 60 };
 const PREVIEWS = { points: 40, seconds: 60 };
 
 /** `/notas/ai` (document §7). Nothing it makes is stored. */
-export function aiRoutes(database: Database, ai: AiPort, log: Log): Router {
+export function aiRoutes({ database, ai, log, isClosing }: Omit<AiParts, "limits">): Router {
   const limits = {
     generations: openLimit(database, "ai", GENERATIONS),
     previews: openLimit(database, "ai preview", PREVIEWS),
   };
-  const parts: AiParts = { database, ai, log, limits };
+  const parts: AiParts = { database, ai, log, limits, isClosing };
   const sendAssistant = async (res: Response): Promise<void> => {
     res.json(toWireAssistant(ai.about, await consentOf(parts, professionalOf(res))));
   };

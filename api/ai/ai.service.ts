@@ -23,6 +23,8 @@ export interface AiParts {
   log: Log;
   /** How many generations and previews one professional may ask for. */
   limits: Record<"generations" | "previews", Limit>;
+  /** Whether it may be the service that goes, and not who waits. */
+  isClosing: () => boolean;
 }
 
 /** A text for AI, and whom it is about. */
@@ -117,9 +119,11 @@ const finish = (
     if (!ai.about.recipient && !isAnswered) await noteRound(tx, id, digest, round);
   });
 
+const isTooLong = (error: unknown): boolean => error instanceof Problem && error.code === "AI_ANSWER_CUT";
+
 /**
  * Has a text written anew, holding neither lock nor connection meanwhile; only a success is counted, and what was stopped
- * after something of it was shown.
+ * or became too long after something of it was shown.
  * @param tell is told what stands there meanwhile
  * @param gone aborts when nobody waits for it any more
  * @throws Refusal VALIDATION; Problem AI_CONSENT_REQUIRED, AI_CLIENT_CONSENT_REQUIRED, LIMIT_REACHED, RATE_LIMITED, and what {@link AiPort} throws
@@ -167,8 +171,8 @@ export async function generate(
     await finish(parts, id, begun, digest, written.isNew);
     return { options, sent: begun.known ? veiled.text : undefined, instructions: written.instructions };
   } catch (error) {
-    // Whoever stops it has read what stands there, and the provider has been paid for it; what fails by itself costs nothing.
-    if (gone.aborted && isShown) await finish(parts, id, begun, digest, true);
+    // What stands there has been read, and the provider paid for it; what fails by itself, or by our going, costs nothing.
+    if (isShown && (gone.aborted ? !parts.isClosing() : isTooLong(error))) await finish(parts, id, begun, digest, true);
     else await giveBack(parts, id, begun.reservation);
     throw gone.aborted ? new Problem("AI_UNAVAILABLE") : error;
   }

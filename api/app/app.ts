@@ -196,7 +196,7 @@ export async function createApp(parts: Parts): Promise<{ app: Express; giveBack:
     reminderRoutes(database, reminders.sweep),
     receiptRoutes(database, receipts.sweep),
     consentRoutes(database, parts.consentPages, parts.consents.sweep),
-    aiRoutes(database, ai, log),
+    aiRoutes({ database, ai, log, isClosing }),
     ...roomOfNotes(database),
     measureLinkRoutes(database, parts.measureMails.sweep),
     measureReminderRoutes(database),

@@ -5,7 +5,7 @@ import { Server as NetServer } from "node:net";
 const SILENCE_MS = 2_000;
 /** Nobody answers until a process that stands alone is back. */
 const LONGEST_ALONE_MS = 15_000;
-/** Among others nobody waits for its return: more than the longest answer takes. */
+/** Among others nobody waits for its return: more than the longest answer takes, but for what AI writes for minutes while it is read. */
 const LONGEST_AMONG_OTHERS_MS = 100_000;
 
 /**

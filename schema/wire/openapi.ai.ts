@@ -107,7 +107,7 @@ export const ai: ZodOpenApiPathsObject = {
     post: {
       tags: ["notes"],
       summary:
-        "The same while it is being written, a line of JSON each time (beyond the document). Whoever goes away stops it: it costs one generation once something was shown",
+        "The same while it is being written, a line of JSON each time (beyond the document). Whoever goes away stops it. Stopped, or as long as the model may write (`AI_ANSWER_CUT`), it costs one generation once something was shown",
       requestBody: { required: true, ...json(wireAiWritingInput) },
       responses: {
         "200": {

@@ -46,7 +46,7 @@ export interface Streams {
   post(request: IncomingMessage, response: ServerResponse): Promise<void>;
   /** How many are open. */
   open(): number;
-  /** Ends those that would go on for ever; what AI is writing comes to its end. */
+  /** Ends those that would go on for ever; what AI is writing has as long as answers under way. */
   close(): void;
 }
 

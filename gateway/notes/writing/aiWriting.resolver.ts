@@ -15,7 +15,7 @@ export class NoteWritingResolver {
     subscribe: write,
     complexity: COST,
     description:
-      "The same as `generateNoteOptions` and `enhanceNote` while it is being written, as server-sent events at `/graphql/stream`: each tells all that stands there by now, the last `isComplete`. Whoever ends it stops the model; it costs one generation once something of it was told. Where `Feature.AI_WRITING` is told; elsewhere NOT_OFFERED. For people only.",
+      "The same as `generateNoteOptions` and `enhanceNote` while it is being written, as server-sent events at `/graphql/stream`: each tells all that stands there by now, the last `isComplete`. Whoever ends it stops the model. Stopped, or as long as the model may write (TOO_LONG), it costs one generation once something of it was told. Where `Feature.AI_WRITING` is told; elsewhere NOT_OFFERED. For people only.",
   })
   noteWriting(
     @Arg("task", () => AiTasks, { description: "What is written." }) _task: AiTask,

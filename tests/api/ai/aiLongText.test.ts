@@ -82,7 +82,7 @@ describe.each<Protocol>(["anthropic", "openai", "openai-compatible"])("%s", (kin
     await provider.requests[0]?.abandoned;
   });
 
-  test("that may write no more says so, with what can be done, and costs nothing", async () => {
+  test("that may write no more says so, with what can be done, and counts once something of it was shown", async () => {
     provider.tell({ pieces: PIECES.slice(0, 60), ends: "cut" });
     const all = await improved();
     expect(all.length).toBeGreaterThan(1);
@@ -90,7 +90,10 @@ describe.each<Protocol>(["anthropic", "openai", "openai-compatible"])("%s", (kin
       fin: true,
       problema: { code: "AI_ANSWER_CUT", title: expect.stringContaining("repártelo en partes") },
     });
-    expect(await counted()).toEqual([0, 0]);
+    expect(await counted()).toEqual([1, 0]);
+    provider.tell({ pieces: PIECES.slice(0, 2), ends: "cut" });
+    expect((await improved()).at(-1)).toMatchObject({ code: "AI_ANSWER_CUT" });
+    expect(await counted()).toEqual([1, 0]);
     expect(api.logs.join("")).not.toMatch(/duerme|pasea/i);
   });
 

@@ -2,7 +2,8 @@ import { once } from "node:events";
 import { Agent, request } from "node:http";
 import { connect } from "node:net";
 import { expect, test } from "vitest";
-import { consentingClient } from "../../support/ai.ts";
+import { aiReservations } from "../../../api/ai/ai.table.ts";
+import { consentingClient, practiceInfo } from "../../support/ai.ts";
 import { newTherapist, startTestApi } from "../../support/api.ts";
 import { startTestGateway } from "../../support/gateway.ts";
 import { KEY, optionsText, startAiProvider } from "../../support/outside/aiProvider.ts";
@@ -83,6 +84,31 @@ test("a gateway that goes ends whoever follows changes, and lets AI write to the
   await provider.close();
   const [begun, whole] = [false, true].map((isComplete) => ({ data: { noteWriting: { isComplete, errors: [] } } }));
   expect([written[0], written.at(-1)]).toEqual([begun, whole]);
+});
+
+test("what AI was writing when its service went, and was broken off, costs nothing", async () => {
+  const provider = await startAiProvider();
+  const ai = { provider: "openai-compatible", model: "modelo", apiKey: KEY, baseUrl: provider.url } as const;
+  const api = await startTestApi({ ai, drainMs: 2_000 });
+  const { token } = await newTherapist(api, "Elena Vidal");
+  const clientId = await consentingClient(api, token);
+  const content = "Duerme mejor. ".repeat(20).trim();
+  provider.tell({ pieces: [optionsText({ title: "Nota", content, tags: [] }).slice(0, 200)], ends: "silence" });
+  const broken = new AbortController();
+  const answer = await fetch(`${api.url}/notas/ai/escritura`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    body: JSON.stringify({ tarea: "enhance", noteContent: "duerme mejor", clientId }),
+    signal: broken.signal,
+  });
+  await answer.body?.getReader().read();
+  const closed = api.close();
+  broken.abort();
+  await provider.requests[0]?.abandoned;
+  await expect.poll(() => api.database.owner.$count(aiReservations)).toBe(0);
+  expect((await practiceInfo(api, token)).planPeriodAIGenerations).toBe(0);
+  await closed;
+  await provider.close();
 });
 
 test("connections that a browser has opened ahead, and asks nothing on, keep nothing from ending", async () => {

@@ -54,6 +54,15 @@ const STOPPED = "Lo has detenido: lo que se había escrito queda a medias, y cue
 const BROKEN =
   "Se ha cortado la conexión: lo que había llegado queda a medias, y puede que cuente como una generación.";
 const FAULTY = "La IA se ha interrumpido: lo que había escrito queda a medias, y no cuenta.";
+/** Beside a sentence that says what can be done. */
+const HALF: Record<string, string> = {
+  TOO_LONG: "Lo que había escrito queda a medias, y cuenta como una generación.",
+  TIMEOUT: "Lo que había escrito queda a medias, y no cuenta.",
+};
+function faultOf(error: Written["errors"][number] | undefined): string {
+  const half = error && HALF[error.code];
+  return half ? `${error.message} ${half}` : FAULTY;
+}
 
 function sentenceOf(error: unknown): string {
   const isLimited = ServerError.is(error) && error.statusCode === 429;
@@ -142,7 +151,7 @@ export function useAi() {
     if (begun) {
       // The service counts once it has seen that nobody reads any more.
       setTimeout(readUsage, COUNTED_MS, apollo);
-      const sentence = attempt.signal.aborted ? STOPPED : end ? FAULTY : BROKEN;
+      const sentence = attempt.signal.aborted ? STOPPED : end ? faultOf(end.errors[0]) : BROKEN;
       return { kind: "cut", made: begun, sentence, sent };
     }
     if (attempt.signal.aborted) return { kind: "cancelled" };
