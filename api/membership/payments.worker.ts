@@ -3,7 +3,6 @@ import { errorFacts, type Log } from "../core/log.ts";
 import { type Mail, MailError } from "../core/mail/mail.ts";
 import type { JobPolicy, Jobs } from "../core/queue.ts";
 import { type Rounds, startRounds } from "../core/rounds.ts";
-import { tellPaymentCheck } from "../core/seen/told.ts";
 import { paymentMail } from "./payments.mails.ts";
 import { noticeId } from "./payments.rules.ts";
 import type { Settle } from "./payments.settle.ts";
@@ -74,10 +73,8 @@ export async function startPaymentChecks(parts: Parts, pace: Partial<PaymentPace
     await settle(orderId, "again").catch(async (error: unknown) => {
       // The job tries again a few times; then it is the row's turn, and others' before it.
       await postponeCheck(database.owner, orderId, new Date());
-      tellPaymentCheck("failed");
       throw error;
     });
-    tellPaymentCheck("answered");
     await tell(parts, orderId, askedAt);
   });
   const enqueue = async (orders: { orderId: string }[]) => {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { PaypalChoice } from "../core/outsideSettings.ts";
+import { tellPaypalCall } from "../core/seen/told.ts";
 import { type Capture, type Order, toCapture, toOrder, wireCapture, wireOrder } from "./paypal.shapes.ts";
 
 /** Milliseconds until PayPal must have answered one call. */
@@ -60,7 +61,7 @@ interface Answer {
 }
 
 /** One exchange, whole within its time. @throws PaypalError */
-async function exchange(url: string, init: RequestInit): Promise<Answer> {
+async function reach(url: string, init: RequestInit): Promise<Answer> {
   try {
     const answer = await fetch(url, { ...init, redirect: "error", signal: AbortSignal.timeout(PATIENCE_MS) });
     const text = await answer.text();
@@ -70,6 +71,18 @@ async function exchange(url: string, init: RequestInit): Promise<Answer> {
     if (error instanceof PaypalError) throw error;
     if (error instanceof SyntaxError) throw new PaypalError("garbled");
     throw new PaypalError(Object(error).name === "TimeoutError" ? "slow" : "down");
+  }
+}
+
+/** The same, told whoever counts. @throws PaypalError */
+async function exchange(url: string, init: RequestInit): Promise<Answer> {
+  try {
+    const answer = await reach(url, init);
+    tellPaypalCall(answer.status === 401 ? "refused" : "answered");
+    return answer;
+  } catch (error) {
+    tellPaypalCall("failed");
+    throw error;
   }
 }
 
@@ -101,11 +114,20 @@ export function openPaypal({ apiUrl, clientId, secret, webhookId }: Omit<PaypalC
 
   /** Asks with our token; one that PayPal no longer takes is renewed once. */
   const ask = async (path: string, init: { method?: string; headers?: Record<string, string>; body?: string } = {}) => {
-    const send = async () =>
-      exchange(`${apiUrl}${path}`, {
-        ...init,
-        headers: { "content-type": "application/json", authorization: `Bearer ${await bearer()}`, ...init.headers },
-      });
+    const send = async () => {
+      const headers = {
+        "content-type": "application/json",
+        authorization: `Bearer ${await bearer()}`,
+        ...init.headers,
+      };
+      try {
+        return await exchange(`${apiUrl}${path}`, { ...init, headers });
+      } catch (error) {
+        // The next call signs in first: its answer tells one question that fails from a PayPal that is away.
+        token = null;
+        throw error;
+      }
+    };
     const answer = await send();
     if (answer.status !== 401) return answer;
     token = null;

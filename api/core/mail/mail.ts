@@ -5,6 +5,7 @@ import { createTransport, type SendMailOptions, type Transporter } from "nodemai
 import { isOwnMachine } from "../../../schema/rules/ownMachine.ts";
 import type { ApiConfig } from "../config.ts";
 import type { Database } from "../database/database.ts";
+import { type MailOutcome, tellMail } from "../seen/told.ts";
 import { createMailOnce, type Try } from "./mailOnce.ts";
 import { outbox } from "./outbox.table.ts";
 
@@ -50,6 +51,14 @@ export class MailError extends Error {
     this.refused = answer >= 500;
     this.isPutOff = answer >= 400 && answer < 500;
   }
+}
+
+/** What the server said to one try. */
+function saidTo(tried: Try): MailOutcome {
+  if (tried.kind === "sent") return "taken";
+  const { refused, isPutOff } = new MailError(tried.error);
+  if (refused) return "refused";
+  return isPutOff ? "put_off" : "away";
 }
 
 /** A text for a header: line breaks and other control characters become spaces. */
@@ -176,7 +185,11 @@ function openSmtp(url: string, from: string, database: Database): Mail {
         icalEvent: calendar ? { method: "PUBLISH", filename: "sesion.ics", content: calendar } : undefined,
         attachments: attachments?.map(({ content, ...file }) => ({ ...file, content: Buffer.from(content) })),
       };
-      const sending = () => attempt(mail, `<${messageId ?? `${randomUUID()}@${domain}`}>`);
+      const sending = async () => {
+        const tried = await attempt(mail, `<${messageId ?? `${randomUUID()}@${domain}`}>`);
+        tellMail(saidTo(tried));
+        return tried;
+      };
       if (messageId) return await orFail(once(messageId, sending));
       const outcome = await sending();
       if (outcome.kind !== "sent") throw new MailError(outcome.error);

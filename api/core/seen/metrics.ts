@@ -63,13 +63,20 @@ function count(registry: Registry): () => void {
     registers,
   });
   for (const outcome of ["sent", "skipped", "failed", "retried"]) reminded.inc({ outcome }, 0);
-  const checked = new Counter({
-    name: "consulta_payment_checks_total",
-    help: "Questions to PayPal about what became of a payment, by whether they were answered.",
+  const mailed = new Counter({
+    name: "consulta_mails_total",
+    help: "Tries to hand a mail to the mail server, by what it said (away: nothing of this mail, or it could not be reached).",
     labelNames: ["outcome"],
     registers,
   });
-  for (const outcome of ["answered", "failed"]) checked.inc({ outcome }, 0);
+  for (const outcome of ["taken", "refused", "put_off", "away"]) mailed.inc({ outcome }, 0);
+  const asked = new Counter({
+    name: "consulta_paypal_calls_total",
+    help: "Calls to PayPal, by whether they were answered (refused: it does not take our keys).",
+    labelNames: ["outcome"],
+    registers,
+  });
+  for (const outcome of ["answered", "refused", "failed"]) asked.inc({ outcome }, 0);
 
   const request = ({ method, route, status, ms }: RequestTold) => {
     answered.inc({ method, route, status });
@@ -85,7 +92,8 @@ function count(registry: Registry): () => void {
   const stopHearing = hearEvents({
     refusal: (limit) => refused.inc({ limit }),
     reminder: (outcome) => reminded.inc({ outcome }),
-    paymentCheck: (outcome) => checked.inc({ outcome }),
+    mail: (outcome) => mailed.inc({ outcome }),
+    paypalCall: (outcome) => asked.inc({ outcome }),
   });
   return () => {
     requests.unsubscribe(ofRequests);

@@ -12,27 +12,27 @@ const rowsOf = z.object({ rows: z.array(counts.extend({ name: z.string(), oldest
 export const queueReading: Reading = {
   figures: {
     consulta_queue_jobs: {
-      help: "Jobs by queue: waiting for their first try, at it, tried and to be tried again, done within a quarter of an hour, and within the last hour given up.",
+      help: "Jobs by queue: waiting for their first try, at it, tried and to be tried again, done within a quarter of an hour, and within the last hour given up for good.",
       labels: ["queue", "state"],
     },
     consulta_queue_oldest_seconds: {
-      help: "How long ago the first of a queue's jobs that are not done should have been, however often it was tried.",
+      help: "How long ago the first of a queue's jobs that nobody has taken up, for its first try or a later one, should have been.",
       labels: ["queue"],
     },
   },
   async read({ owner }) {
     const schema = sql.identifier(SCHEMA);
-    const isDue = sql`job.state = 'created' and job.start_after <= now()`;
-    const isTried = sql`(job.state = 'retry' or job.state = 'active' and job.retry_count > 0)`;
-    // A try that fails puts the job's start into the future; jobs are made a minute at most before their first one.
-    const since = sql`case when ${isTried} then job.created_on else job.start_after end`;
+    const isDue = sql`job.state in ('created', 'retry') and job.start_after <= now()`;
+    // What a row waits for is begun anew, and lost by no job that ends.
+    const isBegunAnew = sql`exists (select from ${schema}.job later where later.name = job.name
+      and later.singleton_key = job.singleton_key and later.created_on > job.created_on)`;
     const found = await owner.execute(sql`
-      select queue.name, count(*) filter (where ${isDue}) as waiting,
+      select queue.name, count(*) filter (where ${isDue} and job.state = 'created') as waiting,
         count(*) filter (where job.state = 'active' and job.retry_count = 0) as active,
-        count(*) filter (where ${isTried}) as retrying,
+        count(*) filter (where job.state = 'retry' or job.state = 'active' and job.retry_count > 0) as retrying,
         count(*) filter (where job.state = 'completed') as done,
-        count(*) filter (where job.state = 'failed') as failed,
-        coalesce(extract(epoch from now() - min(${since}) filter (where ${isDue} or ${isTried})), 0) as oldest
+        count(*) filter (where job.state = 'failed' and not ${isBegunAnew}) as failed,
+        coalesce(extract(epoch from now() - min(job.start_after) filter (where ${isDue})), 0) as oldest
       from ${schema}.queue left join ${schema}.job on job.name = queue.name and (job.state <= 'active'
         or job.state = 'completed' and job.completed_on > now() - interval '15 minutes'
         or job.state = 'failed' and job.completed_on > now() - interval '1 hour')

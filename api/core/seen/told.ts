@@ -62,7 +62,8 @@ export const hearing = <Told extends object>(
 
 const refusals = channel("consulta:service:refusal");
 const reminders = channel("consulta:service:reminder");
-const paymentChecks = channel("consulta:service:paymentCheck");
+const mails = channel("consulta:service:mail");
+const paypalCalls = channel("consulta:service:paypalCall");
 
 /** Tells that a limit has refused something. @param limit its name in the code, never whom it refused */
 export const tellRefusal = (limit: string): void => refusals.publish(limit);
@@ -72,27 +73,35 @@ const REMINDER_OUTCOMES = ["sent", "skipped", "failed", "retried"] as const;
 export type ReminderOutcome = (typeof REMINDER_OUTCOMES)[number];
 export const tellReminder = (outcome: ReminderOutcome): void => reminders.publish(outcome);
 
-/** Tells whether PayPal answered what became of a payment. */
-export const tellPaymentCheck = (outcome: "answered" | "failed"): void => paymentChecks.publish(outcome);
+/** What the mail server said to a mail; `put_off`: no for now; `away`: nothing of this mail, or it could not be reached. */
+export type MailOutcome = "taken" | "refused" | "put_off" | "away";
+export const tellMail = (outcome: MailOutcome): void => mails.publish(outcome);
 
-/** Listens to refusals, reminders and questions to PayPal. @returns stops it */
+/** Tells whether PayPal answered a call; `refused`: it does not take our keys. */
+export const tellPaypalCall = (outcome: "answered" | "refused" | "failed"): void => paypalCalls.publish(outcome);
+
+/** Listens to refusals, reminders, mails and calls to PayPal. @returns stops it */
 export function hearEvents(heard: {
   refusal: (limit: string) => void;
   reminder: (outcome: ReminderOutcome) => void;
-  paymentCheck: (outcome: string) => void;
+  mail: (outcome: string) => void;
+  paypalCall: (outcome: string) => void;
 }): () => void {
   const refusal = (limit: unknown) => heard.refusal(String(limit));
   const reminder = (told: unknown) => {
     const outcome = REMINDER_OUTCOMES.find((one) => one === told);
     if (outcome) heard.reminder(outcome);
   };
-  const paymentCheck = (outcome: unknown) => heard.paymentCheck(String(outcome));
+  const mail = (outcome: unknown) => heard.mail(String(outcome));
+  const paypalCall = (outcome: unknown) => heard.paypalCall(String(outcome));
   refusals.subscribe(refusal);
   reminders.subscribe(reminder);
-  paymentChecks.subscribe(paymentCheck);
+  mails.subscribe(mail);
+  paypalCalls.subscribe(paypalCall);
   return () => {
     refusals.unsubscribe(refusal);
     reminders.unsubscribe(reminder);
-    paymentChecks.unsubscribe(paymentCheck);
+    mails.unsubscribe(mail);
+    paypalCalls.unsubscribe(paypalCall);
   };
 }
