@@ -65,8 +65,15 @@ test("where the terms do not come, the sign-up stays as it is written and says s
   await see(name).toHaveValue("Elena Vidal");
 });
 
-test("a page around signing in whose code did not come comes by itself once there is a connection, and when it is gone to again", async () => {
+/** What is pressed before the page has come to life leads there as another document. */
+async function alive(): Promise<Page> {
   const page = await house.visit("/login");
+  await see(page.getByRole("button", { name: "Continuar con Colegio" })).toBeVisible();
+  return page;
+}
+
+test("a page around signing in whose code did not come comes by itself once there is a connection, and when it is gone to again", async () => {
+  const page = await alive();
   await page.route("**/assets/SignupScreen-*", (route) => route.abort());
   const failed = page.getByRole("heading", { level: 1, name: "No se pudo abrir esta página" });
   const signUp = page.getByRole("heading", { level: 1, name: "Crea tu cuenta" });
@@ -79,7 +86,7 @@ test("a page around signing in whose code did not come comes by itself once ther
   await toSignUp.click();
   await see(signUp).toBeFocused();
 
-  const other = await house.visit("/login");
+  const other = await alive();
   await other.route("**/assets/SignupScreen-*", (route) => route.abort());
   await other.getByRole("link", { name: "Crea una gratis" }).click();
   await see(other.getByRole("heading", { level: 1, name: "No se pudo abrir esta página" })).toBeFocused();
