@@ -76,6 +76,7 @@ export async function readAgain(apollo: ApolloClient, isChanged: IsChanged = () 
     asked.set(question, reading);
   }
   await Promise.all(asked.values());
+  if (!isChanged("PRACTICE")) return;
   const zone = apollo.readQuery({ query: ZoneDocument })?.viewer.timeZone;
   if (zone === undefined) return;
   for (const [id, kept] of Object.entries(Object(apollo.cache.extract())))
